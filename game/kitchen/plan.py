@@ -1,4 +1,6 @@
-"""The floor plan: where stations, spots, doors and walls are. Pure data; `tiled.py` makes it from a map, the painter and the director read it.
+"""The floor plan: where stations, spots, doors and walls are.
+
+Pure data; `tiled.py` makes it from a map, the painter and the director read it.
 
 Coordinates are room pixels: x to the right, y down, (0, 0) the map's top left. The pixel row of a thing's foot decides
 what it stands in front of. The wall band is y 6-63, the floor begins at y 64.
@@ -33,7 +35,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class StationPlace:
-    """One station on the floor. `x` is the left edge of its sprite and `foot` its bottom row; `width` x 16 px is what it stands on.
+    """One station on the floor.
+
+    `x` is the left edge of its sprite and `foot` its bottom row; it stands on `width` x 16 px.
     `art` names its block in the station sheet; several places may share one `kind`."""
 
     id: str
@@ -47,7 +51,7 @@ class StationPlace:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Where chefs come and go: `outside` behind the curtain, `inside` the first step on the floor; `x`, `y` the curtain's top left."""
+    """Where chefs come and go: `x`, `y` is the curtain's top left, `outside` behind it, `inside` the first step."""
 
     x: int
     y: int

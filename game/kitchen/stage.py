@@ -41,7 +41,9 @@ class Figure:
 @dataclass(frozen=True, slots=True)
 class StationLook:
     """A station at this moment. `power` is its fire (0 none, 1 full), `foam` the settling stage 0-3 or None.
-    `busy_for` is how long its present work has run, None when nothing shows a bar; `cook` is the figure that works here."""
+
+    `busy_for` is how long its present work has run, None when nothing shows a bar; `cook` the figure at work here.
+    """
 
     id: str
     kind: Station
@@ -58,7 +60,7 @@ class StationLook:
 
 @dataclass(frozen=True, slots=True)
 class Spark:
-    """One particle: the effect's name in the effect sheet, its anchor position and age. `foot` orders it among the actors."""
+    """One particle: its name in the effect sheet, anchor position and age; `foot` orders it among the actors."""
 
     effect: str
     x: float
@@ -119,7 +121,7 @@ class Headline:
 
 @dataclass(frozen=True, slots=True)
 class StageView:
-    """The kitchen at one moment. `looks` has every session on shift (for tickets and panels), `tags` its short display name."""
+    """The kitchen at one moment. `looks` has every session on shift (for tickets and panels), `tags` its short name."""
 
     time: float
     figures: tuple[Figure, ...]

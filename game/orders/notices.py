@@ -1,4 +1,4 @@
-"""Notices: the closed alphabet of what the sources can tell the orders room. All are frozen; times are epoch seconds."""
+"""Notices: the closed alphabet of what the sources can tell the orders room. Times are epoch seconds."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class SessionKey(NamedTuple):
-    """Which session: the agent's name (`copilot`, …) and the session's id. One session seen through two roots is one key."""
+    """The agent's name (`copilot`, …) and the session's id: a session seen through two roots is one key."""
 
     source: str
     id: str
@@ -119,13 +119,4 @@ class CaughtUp:
     source: str
 
 
-Notice = (
-    SessionFound
-    | WorkspaceRead
-    | EventsRead
-    | LogReset
-    | PresenceChanged
-    | SessionGone
-    | SourceReport
-    | CaughtUp
-)
+Notice = SessionFound | WorkspaceRead | EventsRead | LogReset | PresenceChanged | SessionGone | SourceReport | CaughtUp

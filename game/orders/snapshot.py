@@ -109,7 +109,10 @@ class CostView:
 
 @dataclass(frozen=True, slots=True)
 class SessionView:
-    """One session as the contract shows it. `waiting_agent` is the sub-agent that asks, None for the head chef (not in the JSON)."""
+    """One session as the contract shows it.
+
+    `waiting_agent` (not in the JSON) is the sub-agent that asks, None for the head chef.
+    """
 
     key: SessionKey
     visible: bool
