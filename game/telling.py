@@ -1,0 +1,150 @@
+"""`status` and `effects`: the shift told in words and JSON lines."""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from game import privacy
+from game.orders.effects import Effect
+from game.orders.snapshot import SessionView, ShiftView, effect_json, shift_json
+from game.orders.text import clean
+from game.watching import Watch, WatchOptions, say
+
+SNAPSHOT_GAP = 0.1
+"""Least seconds between two snapshots of `status --follow`."""
+
+LOOK_AGAIN = 0.1
+"""Most seconds between two looks while following: timers of the orders room run on even when no line comes."""
+
+DEMO_LEAD = 60.0
+"""Seconds of demo that have gone by when somebody asks for its status."""
+
+
+def _start(options: WatchOptions, *, follow: bool) -> Watch:
+    watch = Watch(options, follow=follow)
+    if watch.demo and not options.demo:
+        say("no agent was found on this machine; this is the demo shift")
+    return watch
+
+
+def _warn_of_missing_homes(view: ShiftView) -> None:
+    for report in view.sources:
+        if report.state == "missing":
+            say(f"{report.root}: no such folder")
+        elif report.state == "unreadable":
+            say(f"{report.root}: cannot be read")
+
+
+def _masked(view: ShiftView, options: WatchOptions) -> ShiftView:
+    return privacy.mask_view(view) if options.privacy else view
+
+
+def tell_status(options: WatchOptions, *, as_json: bool, follow: bool) -> int:
+    """Print who is at work, once or at each change."""
+    if options.demo or not follow:
+        options = replace(options)
+    watch = _start(options, follow=follow)
+    write = _write_json if as_json else _write_table
+    try:
+        _play_demo_lead(watch)
+        watch.look()
+        view = _masked(watch.view(), options)
+        if not follow:
+            _warn_of_missing_homes(view)
+            write(view)
+            return 0
+        _follow_status(watch, write, options)
+        return 0
+    finally:
+        watch.close()
+
+
+def _play_demo_lead(watch: Watch) -> None:
+    """A demo asked for its status has been going on for a minute."""
+    if watch.demo:
+        watch.advance_demo(DEMO_LEAD)
+
+
+def _follow_status(watch: Watch, write: Callable[[ShiftView], None], options: WatchOptions) -> None:
+    told: ShiftView | None = None
+    while True:
+        watch.look()
+        if watch.intake.caught_up:
+            view = _masked(watch.view(), options)
+            if told is None or replace(view, generated_at=told.generated_at) != told:
+                if told is None:
+                    _warn_of_missing_homes(view)
+                write(view)
+                told = view
+        watch.source.wake.wait(LOOK_AGAIN)
+        watch.source.wake.clear()
+        time.sleep(0 if told is None else SNAPSHOT_GAP)
+
+
+def _write_json(view: ShiftView) -> None:
+    sys.stdout.write(json.dumps(shift_json(view), ensure_ascii=False, separators=(",", ":")) + "\n")
+    sys.stdout.flush()
+
+
+def _write_table(view: ShiftView) -> None:
+    """A table for people: those who need somebody first."""
+    urgency = ("waiting", "working", "thinking", "idle", "offline")
+    rows = [("NAME", "PROJECT", "STATUS", "AT", "ORDERS", "STEPS", "FIRES", "COINS")]
+    visible = [s for s in view.sessions if s.visible]
+    for s in sorted(visible, key=lambda s: urgency.index(s.status)):
+        rows.append(
+            (
+                clean(s.name or s.key.id, 32),
+                clean("/".join(part for part in (s.repository, s.branch) if part) or s.cwd or "-", 32),
+                _status_words(s, view.generated_at),
+                s.station.value if s.station else "-",
+                str(len(s.orders)),
+                str(s.stats.steps),
+                str(s.stats.fires),
+                str(s.stats.coins),
+            )
+        )
+    if view.mode == "demo":
+        print("DEMO SHIFT (invented sessions)")
+    if len(rows) == 1:
+        print("nobody is at work")
+    else:
+        widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+        for row in rows:
+            print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    t = view.totals
+    print(f"served {t.served}, cancelled {t.cancelled}, coins {t.coins}, steps {t.steps}, fires {t.fires}")
+    sys.stdout.flush()
+
+
+def _status_words(session: SessionView, now: float) -> str:
+    if session.status != "waiting":
+        return session.status
+    since = "" if session.waiting_since is None else f" for {max(0, int(now - session.waiting_since))} s"
+    return f"waiting ({session.waiting_on}){since}"
+
+
+def tell_effects(options: WatchOptions, *, follow: bool, from_start: bool) -> int:
+    """Print the effects as JSON lines."""
+    watch = _start(options, follow=follow)
+    try:
+        while True:
+            history, news = watch.look()
+            for effect in history if from_start else ():
+                _write_effect(effect, options)
+            for effect in news:
+                _write_effect(effect, options)
+            sys.stdout.flush()
+            if not follow:
+                return 0
+            watch.source.wake.wait(LOOK_AGAIN)
+            watch.source.wake.clear()
+    finally:
+        watch.close()
+
+
+def _write_effect(effect: Effect, options: WatchOptions) -> None:
+    masked = privacy.mask_effect(effect) if options.privacy else effect
+    sys.stdout.write(json.dumps(effect_json(masked), ensure_ascii=False, separators=(",", ":")) + "\n")
