@@ -72,18 +72,43 @@ def since(text: str) -> str:
 def watching_options(parser: argparse.ArgumentParser) -> None:
     """The options of the contract that every watching command takes."""
     group = parser.add_argument_group("what to watch")
-    group.add_argument("--copilot-home", metavar="DIR", type=Path, action="append", default=[],
-                       help="a Copilot home, the folder that holds session-state (repeatable)")
-    group.add_argument("--source", metavar="NAME", action="append", default=[], choices=AGENTS,
-                       help=f"watch only these agents: {', '.join(AGENTS)}")
-    group.add_argument("--since", metavar="WHEN", type=since, default="midnight",
-                       help="count from: midnight, all, 2h, 3d or an ISO time (midnight)")
-    group.add_argument("--idle", metavar="MINUTES", type=number(0, 1e6), default=None,
-                       help="idle chefs leave the roster after this long; 0 never (60)")
-    group.add_argument("--no-pid-check", action="store_true",
-                       help="trust lock files (shared homes, recordings)")
-    group.add_argument("--privacy", action=argparse.BooleanOptionalAction, default=None,
-                       help="generic labels instead of prompts, names and files")
+    group.add_argument(
+        "--copilot-home",
+        metavar="DIR",
+        type=Path,
+        action="append",
+        default=[],
+        help="a Copilot home, the folder that holds session-state (repeatable)",
+    )
+    group.add_argument(
+        "--source",
+        metavar="NAME",
+        action="append",
+        default=[],
+        choices=AGENTS,
+        help=f"watch only these agents: {', '.join(AGENTS)}",
+    )
+    group.add_argument(
+        "--since",
+        metavar="WHEN",
+        type=since,
+        default="midnight",
+        help="count from: midnight, all, 2h, 3d or an ISO time (midnight)",
+    )
+    group.add_argument(
+        "--idle",
+        metavar="MINUTES",
+        type=number(0, 1e6),
+        default=None,
+        help="idle chefs leave the roster after this long; 0 never (60)",
+    )
+    group.add_argument("--no-pid-check", action="store_true", help="trust lock files (shared homes, recordings)")
+    group.add_argument(
+        "--privacy",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="generic labels instead of prompts, names and files",
+    )
     group.add_argument("--demo", action="store_true", help="the built-in demo shift instead of real sessions")
     group.add_argument("--seed", metavar="N", type=int, default=DEMO_SEED, help="which demo shift")
     group.add_argument("--now", metavar="ISO", type=moment, default=None, help="pretend this is the present moment")
@@ -157,8 +182,9 @@ def _effects(argv: Sequence[str]) -> int:
 
 
 def _classify(argv: Sequence[str]) -> int:
-    parser = _parser("classify", "The station and label of a command or tool call.",
-                     'agent-kitchen classify "cd api && pytest -q"')
+    parser = _parser(
+        "classify", "The station and label of a command or tool call.", 'agent-kitchen classify "cd api && pytest -q"'
+    )
     parser.add_argument("command", nargs="?", help="a shell command")
     parser.add_argument("--shell", choices=("bash", "powershell", "cmd"), default="bash")
     parser.add_argument("--tool", metavar="NAME", help="a tool call instead of a shell command")
@@ -173,13 +199,16 @@ def _classify(argv: Sequence[str]) -> int:
     if arguments.tool is not None:
         return sort_tool(arguments.tool, arguments.args)
     if arguments.command is None:
-        parser.error("a command is missing: type agent-kitchen classify \"pytest -q\"")
+        parser.error('a command is missing: type agent-kitchen classify "pytest -q"')
     return sort_command(arguments.command, arguments.shell)
 
 
 def _shot(argv: Sequence[str]) -> int:
-    parser = _parser("shot", "A picture of the kitchen, without a display.",
-                     "agent-kitchen shot out.png --demo --seed 7 --at 60 --size 1920x1080")
+    parser = _parser(
+        "shot",
+        "A picture of the kitchen, without a display.",
+        "agent-kitchen shot out.png --demo --seed 7 --at 60 --size 1920x1080",
+    )
     parser.add_argument("out", metavar="OUT.png", type=Path)
     parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), default=10.0, help="stage time (10)")
     parser.add_argument("--size", metavar="WxH", type=size, default=(1280, 720), help="size in pixels (1280x720)")
@@ -239,7 +268,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except Exception as error:  # noqa: BLE001 - the last line of defence: one line, no traceback
+    except Exception as error:
         if "--debug" in words:
             traceback.print_exc()
         else:

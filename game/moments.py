@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 
-_AGO = re.compile(r"(\d{1,6}(?:\.\d+)?)([smhdw])")
+_AGO = re.compile(r"([0-9]{1,6}(?:\.[0-9]+)?)([smhdw])")
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 
 

@@ -1,4 +1,4 @@
-"""Set up what is needed and run every check: `python3 tools/check.py`. Arguments go to pytest, and then only it runs."""
+"""Set up what is needed and run every check: `python3 tools/check.py`. With arguments: only pytest, with them."""
 
 import contextlib
 import os
