@@ -47,7 +47,7 @@ def local_midnight(now: float) -> float:
 def next_local_midnight(now: float) -> float:
     """The first local midnight after `now`, in epoch seconds."""
     moment = datetime.fromtimestamp(now, UTC).astimezone()
-    day = datetime(moment.year, moment.month, moment.day) + timedelta(days=1)
+    day = moment.replace(tzinfo=None, hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     return day.astimezone().timestamp()
 
 

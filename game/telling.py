@@ -43,8 +43,6 @@ def _masked(view: ShiftView, options: WatchOptions) -> ShiftView:
 
 def tell_status(options: WatchOptions, *, as_json: bool, follow: bool) -> int:
     """Print who is at work, once or at each change."""
-    if options.demo or not follow:
-        options = replace(options)
     watch = _start(options, follow=follow)
     write = _write_json if as_json else _write_table
     try:
@@ -93,19 +91,7 @@ def _write_table(view: ShiftView) -> None:
     urgency = ("waiting", "working", "thinking", "idle", "offline")
     rows = [("NAME", "PROJECT", "STATUS", "AT", "ORDERS", "STEPS", "FIRES", "COINS")]
     visible = [s for s in view.sessions if s.visible]
-    for s in sorted(visible, key=lambda s: urgency.index(s.status)):
-        rows.append(
-            (
-                clean(s.name or s.key.id, 32),
-                clean("/".join(part for part in (s.repository, s.branch) if part) or s.cwd or "-", 32),
-                _status_words(s, view.generated_at),
-                s.station.value if s.station else "-",
-                str(len(s.orders)),
-                str(s.stats.steps),
-                str(s.stats.fires),
-                str(s.stats.coins),
-            )
-        )
+    rows.extend(_table_row(s, view.generated_at) for s in sorted(visible, key=lambda s: urgency.index(s.status)))
     if view.mode == "demo":
         print("DEMO SHIFT (invented sessions)")
     if len(rows) == 1:
@@ -117,6 +103,21 @@ def _write_table(view: ShiftView) -> None:
     t = view.totals
     print(f"served {t.served}, cancelled {t.cancelled}, coins {t.coins}, steps {t.steps}, fires {t.fires}")
     sys.stdout.flush()
+
+
+def _table_row(session: SessionView, now: float) -> tuple[str, ...]:
+    project = "/".join(part for part in (session.repository, session.branch) if part)
+    stats = session.stats
+    return (
+        clean(session.name or session.key.id, 32),
+        clean(project or session.cwd or "-", 32),
+        _status_words(session, now),
+        session.station.value if session.station else "-",
+        str(len(session.orders)),
+        str(stats.steps),
+        str(stats.fires),
+        str(stats.coins),
+    )
 
 
 def _status_words(session: SessionView, now: float) -> str:
