@@ -1,12 +1,53 @@
-"""The fixed step of the stage: real time in, a whole number of equal steps out."""
+"""Time: where "now" comes from, and the fixed step of the stage."""
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
+from typing import Protocol
 
 STEP = 1 / 60
 """Seconds of stage time in one step."""
 
 CATCH_UP_LIMIT = 0.1
 """Seconds of real time one tick may catch up: after a suspend the kitchen goes on, it does not fast-forward."""
+
+
+class Timepiece(Protocol):
+    """Tells the epoch time by which everything is judged."""
+
+    def now(self) -> float:
+        """The present moment in epoch seconds."""
+        ...
+
+    def advance(self, dt: float) -> None:
+        """`dt` seconds of the loop have gone by."""
+        ...
+
+
+@dataclass(slots=True)
+class WallClock:
+    """The real time, or one that pretended to be `pretended` when it was made and goes on from there."""
+
+    pretended: float | None = None
+    _made: float = field(default_factory=time.monotonic)
+
+    def now(self) -> float:
+        return time.time() if self.pretended is None else self.pretended + time.monotonic() - self._made
+
+    def advance(self, dt: float) -> None:
+        """Real time needs no help."""
+
+
+@dataclass(slots=True)
+class StageTime:
+    """Time that only the loop moves: stands while the demo is paused, and makes equal pictures of equal arguments."""
+
+    moment: float
+
+    def now(self) -> float:
+        return self.moment
+
+    def advance(self, dt: float) -> None:
+        self.moment += dt
 
 
 @dataclass(slots=True)

@@ -51,7 +51,7 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
         "settings": {"path": str(path), "exists": path.exists(), "complaints": list(complaints)},
         "content": {name: str(content_folder(name)) for name in ("sprites", "maps")},
         "mode": view.mode,
-        "watching": watch.watching(),
+        "watching": asdict(watch.live.diagnosis()) if watch.live else {},
         "sources": [asdict(report) for report in view.sources],
         "sessions": {
             "loaded": len(view.sessions),

@@ -22,8 +22,8 @@ DEMO_LEAD = 60.0
 """Seconds of demo that have gone by when somebody asks for its status."""
 
 
-def _start(options: WatchOptions, *, follow: bool) -> Watch:
-    watch = Watch(options, follow=follow)
+def _start(options: WatchOptions, *, follow: bool, lead: float = 0) -> Watch:
+    watch = Watch(options, follow=follow, lead=lead)
     if watch.demo and not options.demo:
         say("no agent was found on this machine; this is the demo shift")
     return watch
@@ -43,10 +43,9 @@ def _masked(view: ShiftView, options: WatchOptions) -> ShiftView:
 
 def tell_status(options: WatchOptions, *, as_json: bool, follow: bool) -> int:
     """Print who is at work, once or at each change."""
-    watch = _start(options, follow=follow)
+    watch = _start(options, follow=follow, lead=DEMO_LEAD)
     write = _write_json if as_json else _write_table
     try:
-        _play_demo_lead(watch)
         watch.look()
         view = _masked(watch.view(), options)
         if not follow:
@@ -59,17 +58,11 @@ def tell_status(options: WatchOptions, *, as_json: bool, follow: bool) -> int:
         watch.close()
 
 
-def _play_demo_lead(watch: Watch) -> None:
-    """A demo asked for its status has been going on for a minute."""
-    if watch.demo:
-        watch.advance_demo(DEMO_LEAD)
-
-
 def _follow_status(watch: Watch, write: Callable[[ShiftView], None], options: WatchOptions) -> None:
     told: ShiftView | None = None
     while True:
         watch.look()
-        if watch.intake.caught_up:
+        if watch.caught_up:
             view = _masked(watch.view(), options)
             if told is None or replace(view, generated_at=told.generated_at) != told:
                 if told is None:

@@ -1,15 +1,15 @@
 """What a command watches: the agents' homes, or the demo shift, with the shift that takes it in."""
 
 import sys
-import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.app import Intake
+from game.clock import StageTime, Timepiece, WallClock
 from game.moments import next_local_midnight, parse_since
 from game.orders.dialects import DIALECTS
 from game.orders.effects import Effect
+from game.orders.notices import CaughtUp, EventsRead, Notice
 from game.orders.shift import Shift
 from game.orders.snapshot import Mode, ShiftView
 from game.sources.copilot import CopilotFinder
@@ -20,12 +20,15 @@ from game.sources.source import Source
 DEMO_SEED = 7
 """The shift that `--demo` shows where no `--seed` is given."""
 
+NOTICES_AT_ONCE = 64
+"""Notices taken between two looks at the budget."""
+
 
 @dataclass(frozen=True, slots=True)
 class WatchOptions:
     """The options that every watching command takes, as given (see the contract)."""
 
-    homes: Mapping[str, tuple[Path, ...]]
+    homes: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
     """Given homes by agent; an agent that is missing here uses its own rule."""
     sources: tuple[str, ...] = ()
     since: str = "midnight"
@@ -35,16 +38,6 @@ class WatchOptions:
     demo: bool = False
     seed: int = DEMO_SEED
     now: float | None = None
-
-
-def wall_clock(pretended: float | None, *, frozen: bool) -> Callable[[], float]:
-    """The clock of a command: the real one, or one that pretends to start (or stand) at `pretended`."""
-    if pretended is None:
-        return time.time
-    if frozen:
-        return lambda: pretended
-    started = time.monotonic()
-    return lambda: pretended + time.monotonic() - started
 
 
 def finders(options: WatchOptions) -> list[Finder]:
@@ -61,20 +54,26 @@ def agents_found(options: WatchOptions) -> bool:
 
 
 class Watch:
-    """A source, its shift and the clock they live by; everything a command without a stage needs."""
+    """A source, its shift and the time they live by: everything a command without a stage needs."""
 
-    def __init__(self, options: WatchOptions, *, follow: bool) -> None:
-        """`follow` keeps watching in a thread; otherwise one look at everything there is."""
+    def __init__(self, options: WatchOptions, *, follow: bool, time: Timepiece | None = None, lead: float = 0) -> None:
+        """`follow` keeps watching in a thread; otherwise each look reads what there is.
+
+        `lead` is how many seconds ago the demo shift began. Without `time` a look at one moment stands at `options.now`.
+        """
         self.options = options
         self.demo = options.demo or not agents_found(options)
-        self.clock = wall_clock(options.now, frozen=not follow)
         self.mode: Mode = "demo" if self.demo else "live"
-        now = self.clock()
+        if time is None:
+            time = StageTime(options.now) if options.now is not None and not follow else WallClock(options.now)
+        self.time = time
+        now = time.now()
         since = None if self.demo else parse_since(options.since, now)
         self.shift = Shift(mode=self.mode, since=since, idle_minutes=options.idle_minutes)
-        self.source: Source = demo_source(options, now) if self.demo else self._live(since, follow)
-        self.intake = Intake(self.source, self.shift)
-        self._midnight = next_local_midnight(now) if options.since == "midnight" and not self.demo else None
+        self.live = None if self.demo else self._live(since, follow)
+        self.source: Source = self.live or _demo(options.seed, now - lead)
+        self.caught_up = False
+        self._midnight = None if self.demo or options.since != "midnight" else next_local_midnight(now)
 
     def _live(self, since: float | None, follow: bool) -> LiveSource:
         return LiveSource(
@@ -82,32 +81,49 @@ class Watch:
             decode_by_source={name: dialect.decode for name, dialect in DIALECTS.items()},
             since=since,
             trust_locks=self.options.trust_locks,
-            clock=self.clock,
+            clock=self.time.now,
             start_thread=follow,
         )
 
-    def look(self) -> tuple[list[Effect], list[Effect]]:
-        """Take what is new; see `Intake.take`. Starts the day board anew at midnight."""
-        now = self.clock()
+    def look(self, may_go_on: Callable[[], bool] = lambda: True) -> tuple[list[Effect], list[Effect]]:
+        """Take what the source has, while `may_go_on()` holds. Returns (history, news), both in order.
+
+        History is what was there before the source had caught up, and what was read again after a log was replaced.
+        The day board starts anew at midnight.
+        """
+        now = self.time.now()
         if self._midnight is not None and now >= self._midnight:
             self.shift.reset_since(self._midnight)
             self._midnight = next_local_midnight(now)
-        return self.intake.take(now)
+        history: list[Effect] = []
+        news: list[Effect] = []
+        while notices := self.source.poll(now, NOTICES_AT_ONCE):
+            for notice in notices:
+                effects = self.shift.take(notice, now)
+                (news if self._is_news(notice) else history).extend(effects)
+            if not may_go_on():
+                break
+        (news if self.caught_up else history).extend(self.shift.advance(now))
+        return history, news
+
+    def _is_news(self, notice: Notice) -> bool:
+        if isinstance(notice, CaughtUp):
+            self.caught_up = True
+        return not notice.backlog if isinstance(notice, EventsRead) else self.caught_up
 
     def view(self) -> ShiftView:
         """The shift as it is now, not yet masked."""
-        return self.shift.view(self.clock())
+        return self.shift.view(self.time.now())
 
     def close(self) -> None:
         """Stop the source."""
         self.source.close()
 
 
-def demo_source(options: WatchOptions, now: float) -> Source:
-    """The demo shift that starts at `now`."""
+def _demo(seed: int, start: float) -> Source:
     from game.sources.demo import DemoShift  # noqa: PLC0415 - late: a start on real homes does without
 
-    return DemoShift(options.seed, now, DIALECTS["copilot"].decode)
+    return DemoShift(seed, start, DIALECTS["copilot"].decode)
 
 
 def say(line: str) -> None:
