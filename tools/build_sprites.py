@@ -25,6 +25,7 @@ from tools.art.stations import ALL, HEAD, HOT, HOT_STATES, POWERS, SIDE, fire_on
 
 ROOT = Path(__file__).parents[1]
 SPRITES = ROOT / "sprites"
+VIEWS = ("f", "b", "s")
 Built = tuple[Image.Image | None, dict[str, Any]]
 
 
@@ -43,19 +44,11 @@ def chefs() -> Built:
         }
         for name, clip in CLIPS.items()
     }
-    views = ("f", "b", "s")
     parts = {
-        "cut": {
-            cut: {v: _part(sheet, lambda c, x, y, a=cut, v=v: draw_cut(c, M, a, v, x, y)) for v in views} for cut in CUT
-        },
-        "wear": {
-            w: {v: _part(sheet, lambda c, x, y, a=w, v=v: draw_wear(c, M, a, v, x, y)) for v in views} for w in WEAR
-        },
+        "cut": {cut: {view: _part(sheet, draw_cut, cut, view) for view in VIEWS} for cut in CUT},
+        "wear": {wear: {view: _part(sheet, draw_wear, wear, view) for view in VIEWS} for wear in WEAR},
         "hat": {
-            hat: {
-                v: [_part(sheet, lambda c, x, y, a=hat, v=v, n=n: draw_hat(c, M, a, v, n, x, y)) for n in (-1, 0, 1)]
-                for v in views
-            }
+            hat: {view: [_part(sheet, draw_hat, hat, view, stretch) for stretch in (-1, 0, 1)] for view in VIEWS}
             for hat in HATS
         },
     }
@@ -71,9 +64,6 @@ def chefs() -> Built:
     return sheet.pack(), doc
 
 
-M = PLACEHOLDER_LETTERS
-
-
 def _chef_frame(sheet: Sheet, name: str, view: str, i: int) -> dict[str, Any]:
     frame = CLIPS[name]["views"][view][i]
     out: dict[str, Any] = {
@@ -83,7 +73,7 @@ def _chef_frame(sheet: Sheet, name: str, view: str, i: int) -> dict[str, Any]:
         "hat": frame.get("hat", 0),
     }
     for prefix, sous in (("", False), ("sous_", True)):
-        drawing = Drawing(M, name, view, i, sous=sous)
+        drawing = Drawing(PLACEHOLDER_LETTERS, name, view, i, sous=sous)
         under, over = Canvas(SIZE, SIZE), Canvas(SIZE, SIZE)
         drawing.under(under)
         drawing.over(over)
@@ -95,9 +85,10 @@ def _chef_frame(sheet: Sheet, name: str, view: str, i: int) -> dict[str, Any]:
     return out
 
 
-def _part(sheet: Sheet, draw: Callable[[Canvas, int, int], None]) -> FrameRecord:
+def _part(sheet: Sheet, draw: Callable[..., None], *what: str | int) -> FrameRecord:
+    """A part drawn on a head in the middle of a canvas."""
     c, head = Canvas(SIZE, SIZE), (16, 20)
-    draw(c, *head)
+    draw(c, PLACEHOLDER_LETTERS, *what, *head)
     return sheet.add(c, head)
 
 
