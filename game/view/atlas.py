@@ -26,7 +26,7 @@ from game.view.sheets import (
     StationSheet,
 )
 
-__all__ = ["Atlas", "AssetError", "ChefSprite", "Head", "Sprite"]
+__all__ = ["AssetError", "Atlas", "ChefSprite", "Head", "Sprite"]
 
 FIRST_PLACEHOLDER = 48
 CHEF_FRAMES = 1024
@@ -96,6 +96,8 @@ class Atlas:
     def __init__(self, folder: Path) -> None:
         """Load the sheets. Raises AssetError."""
         self._folder = SheetFolder(folder)
+        self._colours = self._folder.palette()
+        self._painted: Look | None = None
         self._nothing = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha())
         self._load_chefs()
         self._stations = self._load_stations()
@@ -201,8 +203,6 @@ class Atlas:
         name, file = "chefs", "chefs.json"
         self._chefs = sheet = self._folder.sheet(name, ChefSheet)
         self._chef_picture = picture = self._folder.picture(name)
-        self._painted: Look | None = None
-        self._colours = self._folder.palette()
         if picture.get_bitsize() != 8 or picture.get_colorkey() is None:
             raise self._folder.error("chefs.png", "not an 8-bit indexed picture with one transparent index")
         if "stand" not in sheet.clips:
@@ -255,6 +255,10 @@ class Atlas:
         strip = self._station(art, state)
         return strip.frames[clips.even_frame(len(strip.frames), strip.ms, elapsed, loop=strip.loop)]
 
+    def station_width(self, art: str) -> int:
+        """The width of a station's sprite when nothing is wrong with it, in pixels."""
+        return self._station_widths.get(art, 0)
+
     def _station(self, art: str, state: str) -> _Strip:
         states = self._stations.get(art)
         if states is None:
@@ -287,9 +291,11 @@ class Atlas:
     def _load_stations(self) -> dict[str, dict[str, _Strip]]:
         picture = self._folder.picture("stations").convert_alpha()
         stations = {}
+        self._station_widths: dict[str, int] = {}
         for art, record in self._folder.sheet("stations", StationSheet).stations.items():
             if "idle" not in record.states:
                 raise self._folder.error("stations.json", f"station {art!r} has no state 'idle'")
+            self._station_widths[art] = record.width
             stations[art] = self._strips("stations", picture, record.states)
         return stations
 

@@ -7,7 +7,7 @@ BLINK = 0.09
 
 
 def frame_at(durations: Sequence[int], elapsed: float, *, loop: bool) -> int:
-    """Frame index after `elapsed` seconds; `durations` are milliseconds per frame. A clip that does not loop stays on its last."""
+    """Frame index after `elapsed` seconds; `durations` are milliseconds per frame. Without `loop` it stays on its last."""
     total = sum(durations)
     if len(durations) < 2 or total <= 0:
         return 0

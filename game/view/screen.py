@@ -1,8 +1,8 @@
 """The window and the logical canvas: whole-number scaling, full screen, mouse mapping, pictures without a screen.
 
-Everything is drawn on one small canvas of at least 640x360 pixels. It is enlarged by the largest whole factor with which
-640x360 still fits the window, and grows to fill what is left, so that every art pixel is a square of one size. At most
-factor - 1 window pixels stay dark at an edge. Only `pygame.display` and `pygame.font` are started, never sound.
+Everything is drawn on one small canvas of at least 640x360 pixels. It is enlarged by the largest whole factor with
+which 640x360 still fits the window, and grows to fill what is left, so that every art pixel is a square of one size. At
+most factor - 1 window pixels stay dark at an edge. Only `pygame.display` and `pygame.font` are started, never sound.
 """
 
 import os
@@ -65,7 +65,8 @@ def enlarge(canvas: pygame.Surface, target: pygame.Surface, scaling: Scaling) ->
 
 
 def open_video(*, keep_awake: bool) -> None:
-    """Set SDL's hints and start display and fonts. `keep_awake` holds the screensaver off (the wall); else it stays allowed."""
+    """Set SDL's hints and start display and fonts; raises ScreenError. `keep_awake` holds the screensaver off (the wall),
+    else it stays allowed."""
     # without a real GPU SDL's accelerated window surface costs 6 to 9 times as much; macOS has no other kind
     if sys.platform != "darwin":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -30,7 +30,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 class ChefRecord(msgspec.Struct, frozen=True):
     """One frame of a chef's clip. `head` is where the head grid's top left lies relative to the feet; layers below the
-    head parts are `under`, above them `over`, and `hands` after the counter. `sous_`: the same for the shorter figure."""
+    head parts are `under`, above them `over`; `hands` comes after the counter. `sous_`: the same, two rows shorter."""
 
     ms: int
     head: tuple[int, int]
@@ -56,7 +56,7 @@ class ClipRecord(msgspec.Struct, frozen=True):
 
 
 class PartsRecord(msgspec.Struct, frozen=True):
-    """What is drawn on a head, placed relative to the head grid. A hat has one frame, or three: squashed, normal, stretched."""
+    """What is drawn on a head, relative to the head grid. A hat has one frame, or three: squashed, normal, stretched."""
 
     cut: dict[str, dict[str, Frame]]
     wear: dict[str, dict[str, Frame]]
