@@ -1,13 +1,14 @@
 """Which frame of a clip is on: pure arithmetic on times and distances, no pictures."""
 
 from collections.abc import Sequence
+from zlib import crc32
 
 BLINK = 0.09
 """Seconds the eyes are shut (art guide, section 8)."""
 
 
 def frame_at(durations: Sequence[int], elapsed: float, *, loop: bool) -> int:
-    """Frame index after `elapsed` seconds; `durations` are milliseconds per frame. Without `loop` it stays on its last."""
+    """Frame index after `elapsed` seconds; `durations` are ms per frame. Without `loop` it stays on the last."""
     total = sum(durations)
     if len(durations) < 2 or total <= 0:
         return 0
@@ -36,10 +37,8 @@ def stride_at(count: int, pixels: int, travelled: float, *, loop: bool = True) -
 
 def blinks(identity: str, time: float) -> bool:
     """Whether this figure's eyes are shut at this stage time: 90 ms every 2.5-5 s, each figure in its own rhythm."""
-    seed = 0
-    for char in identity:
-        seed = (seed * 131 + ord(char)) & 0xFFFFFF
+    seed = crc32(identity.encode("utf-8", "surrogatepass"))
     first = 2.5 + (seed & 0x3FF) / 0x3FF * 2.5
     second = 2.5 + (seed >> 10 & 0x3FF) / 0x3FF * 2.5
-    at = (time + (seed >> 4) % 97) % (first + second)
+    at = (time + (seed >> 20) % 97) % (first + second)
     return at < BLINK or first <= at < first + BLINK

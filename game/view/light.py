@@ -9,6 +9,7 @@ dark. The picture becomes picture - picture * dark + picture * extra. Values: ar
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import sqrt
 
 import pygame
@@ -68,7 +69,7 @@ _HOURS = (
 @lru_cache(maxsize=8)
 def _ambience(step: int) -> Ambience:
     hour = step / 12
-    for (start, before), (end, after) in zip(_HOURS, _HOURS[1:], strict=False):
+    for (start, before), (end, after) in pairwise(_HOURS):
         if start <= hour < end:
             share = (hour - start) / (end - start)
             share = share * share * (3 - 2 * share)

@@ -9,26 +9,34 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.kitchen.plan import FloorPlan
-from game.kitchen.stage import Figure, FoamJet, Spark, StageView, StationLook
+from game.kitchen.stage import Dish, Figure, FoamJet, Spark, StageView, StationLook
 from game.view import clips
 from game.view.atlas import Atlas, ChefSprite, Sprite
 from game.view.layout import FigureBox, room_origin, view_area, whole
 from game.view.light import Ambience, Fire, Lamp, Light, ambience
 from game.view.shadow import Shadows
 
-LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN, LOUD_JET = 0.60, 0.35, 0.50, 0.95, 0.40, 0.60
+LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN = 0.60, 0.35, 0.50, 0.95, 0.40
 """Share of the dark that a thing is spared (art guide, section 11)."""
 
-LOUD_EFFECTS = {"steam": 0.3, "smoke": 0.2, "dust": 0.3, "ember": 0.8, "plate": 0.5, "foam": 0.5, "fire": 0.5}
+LOUD_EFFECTS = {"steam": 0.3, "smoke": 0.2, "dust": 0.3, "ember": 0.8, "plate": 0.5, "fire": 0.5}
 """The same for effects by the first word of their name; all others are as loud as a chef."""
 
-CURTAIN_FOOT = 66
+WALL_FOOT, CURTAIN_FOOT = 0, 66
+SWAY, SWAYS = 0.45, 4
+"""Seconds and number of the curtain's pictures."""
+
 TOP_FOOT = 100_000
 FIRE_STRENGTH = 0.72
 FIRE_LIGHT_UP = 26
 """A fire's light is centred this far above the foot of what burns."""
 
 POWERS, REACHES = 4, 4
+FIRES = ("fire_s", "fire_m", "fire_m", "fire_l")
+PLAIN_FIRE_UP = 8
+PLAIN_FOAM = "foam_pile_test"
+"""Fire by power, and foam, for stations without their own."""
+
 STILL_CLIPS = frozenset({"stand", "asleep", "sip"})
 """Clips that only breathe: with reduced motion they hold their first frame."""
 
@@ -58,12 +66,12 @@ class FloorArt(Protocol):
     def curtain(self, state: int, sway: int) -> Sequence[Fixture]:
         """The doors' curtains: shut, parting or open, in a phase of their sway."""
 
-    def extinguisher(self, taken: bool) -> Fixture | None:
+    def extinguisher(self, taken: bool) -> Fixture:
         """The extinguisher on the wall, or its empty hook."""
 
 
 class _Item(NamedTuple):
-    """One sprite to draw, at stage pixels. `layer` orders things of one foot row; `level` is its quiet grey, 255 none."""
+    """One sprite to draw, at stage pixels. `layer` orders things of one foot; `level` is its quiet grey, 255 none."""
 
     foot: float
     layer: int
@@ -89,9 +97,12 @@ class Scene:
         self._shadows = Shadows(floor.shadows)
         self._fixed = [self._fixture(prop, prop.foot) for prop in floor.props]
         self._fixed += [self._fixture(top, TOP_FOOT + top.foot) for top in floor.top]
+        self._extinguisher = [self._fixture(floor.extinguisher(taken), WALL_FOOT) for taken in (False, True)]
         self._curtains: dict[tuple[int, int], list[_Item]] = {}
         self._base: tuple[tuple[object, ...], pygame.Surface] | None = None
         self._origin = (0, 0)
+        self._still = False
+        self._placed: tuple[tuple[int, int], list[_Item]] | None = None
 
     def draw(self, canvas: pygame.Surface, stage: StageView, *, hour: float, reduced_motion: bool = False) -> None:
         """Paint the room over the canvas' view area. `hour` is the local time of day (0-24); `reduced_motion` leaves
@@ -99,22 +110,24 @@ class Scene:
         size = canvas.get_size()
         area = view_area(size)
         self._origin = origin = room_origin(size, self._room)
+        self._still = reduced_motion
         mood = ambience(hour)
         ground = canvas.subsurface(area)
         ground.blit(self._empty_room(size, origin, mood), (0, 0), area)
         corner = (origin[0] - area.x, origin[1] - area.y)
-        items, feet, fires = self._items(stage, corner, reduced_motion)
+        items, feet, fires = self._items(stage, corner)
         self._shadows.cast(ground, corner, feet)
         items.sort(key=lambda item: (item.foot, item.layer))
         ground.fblits([(item.sprite.surface, (item.x, item.y)) for item in items])
         loud = [(item.sprite.shade(item.level), (item.x, item.y)) for item in items]
         self._light.apply(ground, corner, mood, loud=loud, fires=fires, time=stage.time, steady=reduced_motion)
 
-    def figure_box(self, figure: Figure, time: float = 0.0) -> FigureBox:
+    def figure_box(self, figure: Figure) -> FigureBox:
         """Where that figure was drawn on the canvas last, for labels."""
-        sprite, clip, index = self._chef(figure, time, still=False)
+        index = self._index(figure)
+        sprite = self._atlas.chef(figure.look, figure.clip, figure.view, index, figure.flip)
         x, y = whole(figure.x) + self._origin[0], whole(figure.y) + self._origin[1]
-        head = self._atlas.head(figure.look, clip, figure.view, index)
+        head = self._atlas.head(figure.look, figure.clip, figure.view, index)
         left = -head.x - 24 if figure.flip else head.x
         body = sprite.body.surface.get_rect(topleft=(x + sprite.body.x, y + sprite.body.y))
         face = pygame.Rect(x + left + 3, y + head.y, 18, 10)
@@ -130,13 +143,16 @@ class Scene:
         return _Item(foot, 0, Sprite(fixture.surface), fixture.x, fixture.y, _level(fixture.loud))
 
     def _items(
-        self, stage: StageView, corner: tuple[int, int], still: bool
+        self, stage: StageView, corner: tuple[int, int]
     ) -> tuple[list[_Item], list[tuple[int, int]], list[Fire]]:
         """Everything that stands in the room, the feet that cast a shadow (both on the stage), and the fires."""
         ox, oy = corner
-        items = [item._replace(x=item.x + ox, y=item.y + oy) for item in self._fixed]
-        sway = 0 if still else int(stage.time / 0.45) % 4
-        items += [item._replace(x=item.x + ox, y=item.y + oy) for item in self._curtain(stage.curtain, sway)]
+        if self._placed is None or self._placed[0] != corner:
+            self._placed = (corner, [item._replace(x=item.x + ox, y=item.y + oy) for item in self._fixed])
+        items = self._placed[1].copy()
+        sway = 0 if self._still else int(stage.time / SWAY) % SWAYS
+        moving = [*self._curtain(stage.curtain, sway), self._extinguisher[stage.extinguisher_taken]]
+        items += [item._replace(x=item.x + ox, y=item.y + oy) for item in moving]
         fires: list[Fire] = []
         for look in stage.stations:
             self._station(items, fires, look, corner, stage.time)
@@ -144,24 +160,19 @@ class Scene:
         for figure in stage.figures:
             x, y = ox + whole(figure.x), oy + whole(figure.y)
             feet.append((x, y))
-            sprite, _, _ = self._chef(figure, stage.time, still)
+            sprite = self._chef(figure, stage.time)
             body, hands = sprite.body, sprite.hands
             items.append(_Item(figure.y, 2, body, x + body.x, y + body.y, _level(LOUD_CHEF)))
             if hands:
                 foot = figure.y if figure.counter_foot is None else figure.counter_foot + 1
                 items.append(_Item(foot, 3, hands, x + hands.x, y + hands.y, _level(LOUD_CHEF)))
         for spark in stage.sparks:
-            if not still or _kept(spark, stage.time):
-                sprite = self._atlas.effect_at(spark.effect, spark.age)
-                items.append(self._effect(spark.effect, sprite, spark.x, spark.y, spark.foot, corner))
-        for dish in stage.dishes:
-            sprite = self._atlas.effect_frame("plate", 0)
-            items.append(self._effect("plate", sprite, dish.x, dish.y, dish.foot, corner))
-        for jet in stage.jets:
-            name = _arc(jet)
-            items.append(
-                self._effect("foam_arc", self._atlas.effect_at(name, stage.time), jet.x, jet.y, jet.foot, corner)
-            )
+            if not self._still or _kept(spark, stage.time):
+                picture = self._atlas.effect_at(spark.effect, spark.age)
+                items.append(_effect(spark.effect, picture, spark, corner))
+        plate = self._atlas.effect_frame("plate", 0)
+        items += [_effect("plate", plate, dish, corner) for dish in stage.dishes]
+        items += [_effect("foam_arc", self._atlas.effect_at(_arc(jet), stage.time), jet, corner) for jet in stage.jets]
         return items, feet, fires
 
     def _curtain(self, state: int, sway: int) -> list[_Item]:
@@ -172,10 +183,6 @@ class Scene:
                 self._fixture(f._replace(loud=LOUD_CURTAIN), CURTAIN_FOOT) for f in fixtures
             ]
         return items
-
-    def _effect(self, name: str, sprite: Sprite, x: float, y: float, foot: float, corner: tuple[int, int]) -> _Item:
-        loud = LOUD_EFFECTS.get(name.partition("_")[0], LOUD_CHEF)
-        return _Item(foot, 4, sprite, corner[0] + whole(x) + sprite.x, corner[1] + whole(y) + sprite.y, _level(loud))
 
     def _station(
         self, items: list[_Item], fires: list[Fire], look: StationLook, corner: tuple[int, int], time: float
@@ -198,23 +205,33 @@ class Scene:
         if not burning:
             return
         step = max(1, min(POWERS, round(look.power * POWERS)))
-        fire = self._atlas.effect_at(f"fire_{look.art}_{step}", time)
-        items.append(_Item(look.foot + 1, 1, fire, left + fire.x, top + fire.y, _level(LOUD_BURNING)))
+        name, up = f"fire_{look.art}_{step}", 0
+        if not self._atlas.has_effect(name):  # a station that was not drawn to burn: a fire in front of it
+            name, up = FIRES[step - 1], PLAIN_FIRE_UP
+        fire = self._atlas.effect_at(name, time)
+        items.append(_Item(look.foot + 1, 1, fire, left + fire.x, top + fire.y - up, _level(LOUD_BURNING)))
         if look.foam is not None:
-            pile = self._atlas.effect_frame(f"foam_pile_{look.art}", look.foam)
+            name = f"foam_pile_{look.art}"
+            pile = self._atlas.effect_frame(name if self._atlas.has_effect(name) else PLAIN_FOAM, look.foam)
             items.append(_Item(look.foot + 2, 1, pile, left + pile.x, top + pile.y, _level(LOUD_BURNING)))
         fires.append(Fire(x, look.foot - FIRE_LIGHT_UP, FIRE_STRENGTH * min(1.0, look.power)))
 
-    def _chef(self, figure: Figure, time: float, still: bool) -> tuple[ChefSprite, str, int]:
-        """A figure's picture, and the clip and frame it shows."""
-        clip = figure.clip
+    def _index(self, figure: Figure) -> int:
+        if self._still and figure.clip in STILL_CLIPS:
+            return 0
+        return self._atlas.chef_index(figure.clip, figure.view, figure.elapsed, figure.travelled)
+
+    def _chef(self, figure: Figure, time: float) -> ChefSprite:
+        clip, index = figure.clip, self._index(figure)
         if clip == "stand" and clips.blinks(figure.id, time) and self._atlas.has_clip("blink", figure.view):
             clip, index = "blink", 0
-        elif still and clip in STILL_CLIPS:
-            index = 0
-        else:
-            index = self._atlas.chef_index(clip, figure.view, figure.elapsed, figure.travelled)
-        return self._atlas.chef(figure.look, clip, figure.view, index, figure.flip), clip, index
+        return self._atlas.chef(figure.look, clip, figure.view, index, figure.flip)
+
+
+def _effect(name: str, sprite: Sprite, at: Spark | Dish | FoamJet, corner: tuple[int, int]) -> _Item:
+    loud = LOUD_EFFECTS.get(name.partition("_")[0], LOUD_CHEF)
+    x, y = corner[0] + whole(at.x) + sprite.x, corner[1] + whole(at.y) + sprite.y
+    return _Item(at.foot, 4, sprite, x, y, _level(loud))
 
 
 def _arc(jet: FoamJet) -> str:

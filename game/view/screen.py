@@ -65,8 +65,9 @@ def enlarge(canvas: pygame.Surface, target: pygame.Surface, scaling: Scaling) ->
 
 
 def open_video(*, keep_awake: bool) -> None:
-    """Set SDL's hints and start display and fonts; raises ScreenError. `keep_awake` holds the screensaver off (the wall),
-    else it stays allowed."""
+    """Set SDL's hints and start display and fonts. Raises ScreenError.
+
+    `keep_awake` holds the screensaver off (the wall), else it stays allowed."""
     # without a real GPU SDL's accelerated window surface costs 6 to 9 times as much; macOS has no other kind
     if sys.platform != "darwin":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -56,7 +56,7 @@ class ClipRecord(msgspec.Struct, frozen=True):
 
 
 class PartsRecord(msgspec.Struct, frozen=True):
-    """What is drawn on a head, relative to the head grid. A hat has one frame, or three: squashed, normal, stretched."""
+    """What a head wears, relative to the head grid. A hat has one frame, or three: squashed, normal, stretched."""
 
     cut: dict[str, dict[str, Frame]]
     wear: dict[str, dict[str, Frame]]
