@@ -38,8 +38,7 @@ _PORTRAIT_CLIPS: dict[Mood, str] = {
 """The pose of a portrait; a working chef looks at us, for his arms and tools would cover his face."""
 
 _TEXT_LEFT = 33
-_TEXT_WIDTH = 84
-_NAME_WIDTH = 56
+_NAME_WIDTH, _PLACE_WIDTH = 56, 84
 
 
 def clock_time(seconds: float) -> str:
@@ -117,8 +116,9 @@ class Brigade:
         self._rows: Recent[Row, pygame.Surface] = Recent(64)
         self._frames: Recent[int, pygame.Surface] = Recent(6)
 
-    def draw(self, canvas: pygame.Surface, left: int, top: int, stage: StageView, shift: ShiftView, now: float) -> None:
-        """Draw the panel from (left, top) to the lower right corner of the canvas."""
+    def draw(self, canvas: pygame.Surface, at: tuple[int, int], stage: StageView, shift: ShiftView, now: float) -> None:
+        """Draw the panel from its top left corner `at` down to the canvas' lower edge."""
+        left, top = at
         height = canvas.get_height() - top
         canvas.blit(self._boards.get(height, lambda: self._board(height)), (left, top))
         crew = [s for s in shift.sessions if s.visible]
@@ -167,11 +167,11 @@ class Brigade:
         place before the gauge."""
         inside = (_TEXT_LEFT, 1, ROW_WIDTH - _TEXT_LEFT - 2, ROW_HEIGHT - 2)
         card.surface.set_clip(inside)
-        below = self._line(card, 1, row.name, _NAME_WIDTH, "name", "L3")
+        below = self._line(card, 1, row.name, "name", "L3")
         note_top = 22
         if not row.note or max(13, below) + self._type.height(row.place, "body") <= note_top:
             tone = "N2" if row.mood in {"fire", "wait"} else "P1"
-            below = self._line(card, max(13, below), row.place, _TEXT_WIDTH, "body", tone)
+            below = self._line(card, max(13, below), row.place, "body", tone)
         if row.note:
             tone = "O2" if row.mood == "wait" else "L1"
             self._type.draw(card.surface, (_TEXT_LEFT, note_top), row.note, "body", COLOURS[tone])
@@ -179,8 +179,9 @@ class Brigade:
             _draw_gauge(card, 24 if below <= 24 else 26, row.gauge)
         card.surface.set_clip(None)
 
-    def _line(self, card: Card, top: int, text: str, width: int, style: Style, tone: str) -> int:
+    def _line(self, card: Card, top: int, text: str, style: Style, tone: str) -> int:
         """Draw a line of any script with its top at `top`; the first row below it."""
+        width = _NAME_WIDTH if style == "name" else _PLACE_WIDTH
         surface = self._type.render(self._type.fit(text, width, style), style, COLOURS[tone])
         if surface.get_height() > self._type.line_height(style) + 2:
             card.blit(surface, _TEXT_LEFT, top)

@@ -70,6 +70,9 @@ class Pictures(Protocol):
     def station_frame(self, art: str, state: str, index: int) -> PlacedPicture:
         """A frame of a station, anchored at the middle of its foot row."""
 
+    def effect_frame(self, name: str, index: int) -> PlacedPicture:
+        """A frame of an effect, counted around its end."""
+
 
 def hue_of(look: Look | None) -> str:
     """The hue of a session's look, ink where the stage has none for it (yet)."""

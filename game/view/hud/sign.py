@@ -4,7 +4,7 @@ import pygame
 
 from game.view.hud.ink import COLOURS, Card
 from game.view.recent import Recent
-from game.view.text import Type
+from game.view.text import Style, Type
 
 WORDS = {"demo": "DEMO SHIFT", "replay": "REPLAY"}
 """The sign of each mode that is not the real thing."""
@@ -58,7 +58,7 @@ class Signs:
 
     def _chalk(self, notice: str) -> pygame.Surface:
         width, inner = BOARD_WIDTH, BOARD_WIDTH - 20
-        style = "body" if self._type.is_tall(notice, "name") else "name"
+        style: Style = "body" if self._type.is_tall(notice, "name") else "name"
         lines = self._type.wrap(notice, inner, 2, style)
         step = max([self._type.line_height(style) + 1, *(self._type.height(line, style) for line in lines)])
         height = 13 + step * max(1, len(lines))
