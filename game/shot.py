@@ -1,7 +1,6 @@
 """`shot`: a picture of the kitchen without a display. The same arguments give the same pixels."""
 
 import argparse
-from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -52,14 +51,6 @@ def _watch(options: WatchOptions) -> Watch:
 
 
 def _newest_change(options: WatchOptions) -> float:
-    """The newest log's time: the moment at which homes stand still can be looked at again and again."""
-    logs = (log for finder in finders(options) for log in finder.logs())
-    return max(_times(logs), default=evening())
-
-
-def _times(logs: Iterable[Path]) -> Iterable[float]:
-    for log in logs:
-        try:
-            yield log.stat().st_mtime
-        except OSError:
-            continue
+    """The newest log's time: homes in which nothing happens any more look the same again and again."""
+    logs = (log for finder in finders(options) for log in finder.survey().logs)
+    return max((log.modified_at for log in logs), default=evening())

@@ -1,5 +1,6 @@
 """What a command watches: the agents' homes, or the demo shift, with the shift that takes it in."""
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from game.orders.effects import Effect
 from game.orders.notices import CaughtUp, EventsRead, Notice
 from game.orders.shift import Shift
 from game.orders.snapshot import Mode, ShiftView
-from game.sources.copilot import CopilotFinder
+from game.sources.copilot import CopilotFinder, copilot_finders
 from game.sources.finder import Finder
 from game.sources.live import LiveSource
 from game.sources.source import Source
@@ -41,16 +42,16 @@ class WatchOptions:
 
 
 def finders(options: WatchOptions) -> list[Finder]:
-    """One finder for each agent that is to be watched, looking in the given homes or the agent's own."""
+    """One finder for each home of each agent that is to be watched: the given ones or the agent's own."""
     found: list[Finder] = []
     if not options.sources or CopilotFinder.source in options.sources:
-        found.append(CopilotFinder(options.homes.get(CopilotFinder.source)))
+        found += copilot_finders(options.homes.get(CopilotFinder.source, ()), os.environ)
     return found
 
 
 def agents_found(options: WatchOptions) -> bool:
     """Whether there is any home to watch. A home that was named counts, so that a typing error shows no demo."""
-    return bool(options.homes) or any(home.exists() for finder in finders(options) for home in finder.homes())
+    return bool(options.homes) or any(finder.home.exists() for finder in finders(options))
 
 
 class Watch:
@@ -59,7 +60,7 @@ class Watch:
     def __init__(self, options: WatchOptions, *, follow: bool, time: Timepiece | None = None, lead: float = 0) -> None:
         """`follow` keeps watching in a thread; otherwise each look reads what there is.
 
-        `lead` is how many seconds ago the demo shift began. Without `time` a look at one moment stands at `options.now`.
+        `lead` is how many seconds ago the demo began. Without `time` a look at one moment stands at `options.now`.
         """
         self.options = options
         self.demo = options.demo or not agents_found(options)

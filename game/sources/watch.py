@@ -106,7 +106,7 @@ class Watcher:
                 observer.start()
                 self._observer = observer
             watched.watch = self._schedule(self._observer, watched.real)
-        except Exception as error:  # noqa: BLE001 (whatever the library raises: looking at the files goes on)
+        except Exception as error:
             watched.watch = None
             watched.mode = WatchMode("polling", str(error) or type(error).__name__)
         else:
@@ -148,7 +148,7 @@ class Watcher:
         if watched.watch is not None and self._observer is not None:
             try:
                 self._observer.unschedule(watched.watch)
-            except Exception:  # noqa: BLE001 (the watch is gone either way)
+            except Exception:
                 logging.getLogger(__name__).debug("unschedule failed", exc_info=True)
         watched.watch = watched.identity = None
 
