@@ -11,7 +11,7 @@ from tools.art.icons import ICONS, outlined_icon
 from tools.art.looks import LOOK
 from tools.art.pal import RGB
 from tools.art.px import Canvas
-from tools.art.stations import ALL, BELT_FRAMES, HOT, POWERS, fire_on, station, states
+from tools.art.stations import ALL, BELT_FRAMES, HOT, POWERS, fire_on, states, station
 
 SCALE = 3
 WIDTH = 640
