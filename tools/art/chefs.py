@@ -131,7 +131,7 @@ class Drawing:
         self._arms(c, "first")
         self._legs(c)
         torso = TORSO[self.view]
-        c.g(self.x, self.torso_y, torso[:4] + torso[5:] if self.sous else torso, m, lean=self.lean)
+        c.g(self.x, self.torso_y, torso[:3] + torso[5:] if self.sous else torso, m, lean=self.lean)
         self._arms(c, "behind")
         c.g(*self.head, HEAD[self.view], m)
         if self.view != "b":

@@ -228,7 +228,7 @@ def st_edit(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     c.r(38, 13 + Y, 7, 4, "L2").hl(38, 44, 16 + Y, "L1")
     if on < 1:
         c.r(12, 11 + Y, 24, 9, "W2").hl(12, 35, 19 + Y, "W1")
-        x1 = 36 if on == 0 else (30, 22)[f % 2]
+        x1 = 36 if on == 0 else (31, 25, 18)[f]
         c.r(12, 10 + Y, x1 - 12, 9, "B1").hl(12, x1 - 1, 10 + Y, "B2").hl(12, x1 - 1, 18 + Y, "B0").vl(
             x1 - 1, 11 + Y, 18 + Y, "B0"
         )
@@ -524,12 +524,18 @@ def st_commit(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
         ).vl(24, 30, 42, "T0")
         c.hl(5, 9, 26, "S4").vl(5, 26, 34, "S4").hl(28, 31, 26, "S4").r(31, 46, 7, 5, "B1").hl(32, 36, 48, "B3")
         if on:  # the doors part: a strip of cold light
-            w = (4, 14)[f % 2]
+            w = (4, 12, 22)[f]
             x = 22 - w // 2
             c.r(x, 24, w, 31, "B2").r(x + 1, 24, w - 2, 31, "B3").r(21, 24, 2, 31, "L3").vl(x - 1, 24, 54, "S0").vl(
                 x + w, 24, 54, "S0"
             ).r(x - 4, 30, 3, 14, "S0")
             c.r(x + w + 1, 30, 3, 14, "S0")
+            if f == 2:  # the boxes can be seen
+                for y in (28, 37, 46):
+                    c.r(x + 2, y, 7, 6, "W4").hl(x + 2, x + 8, y, "W5").r(x + 13, y, 7, 6, "W4").hl(
+                        x + 13, x + 19, y, "W5"
+                    )
+                    c.hl(x, x + w - 1, y + 6, "S4").hl(x, x + w - 1, y + 7, "S2")
     else:
         c.r(4, 24, 36, 31, "B0").r(5, 25, 34, 29, "B1").r(5, 25, 34, 5, "B2").hl(6, 37, 25, "B3").hl(6, 37, 26, "B3")
         for j in range(3):
@@ -568,9 +574,9 @@ def st_shell(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     counter(c, 1, 17 + Y, 54, "steel", "none", 15, 13)
     c.r(1, 32 + Y, 54, 12, "S0").hl(1, 54, 32 + Y, "T0")
     # oven door + knobs
-    c.r(5, 34 + Y, 28, 10, "T0").hl(6, 31, 34 + Y, "S3").r(7, 36 + Y, 24, 6, "K1").r(
-        8, 37 + Y, 22, 4, ("R0", "R1", "R2")[int(on * 2)]
-    )
+    oven = "R2" if on == 1 or (on and f == 2) else "R1" if on else "R0"
+    c.r(5, 34 + Y, 28, 10, "T0").hl(6, 31, 34 + Y, "S3").r(7, 36 + Y, 24, 6, "K1")
+    c.r(8, 37 + Y, 22, 4, oven)
     if on == 1:
         c.r(10 + f % 2, 39 + Y, 18, 2, "O0").hl(13 - f % 2, 24, 40 + Y, "O1")
     for k in range(3):
@@ -587,7 +593,7 @@ def st_shell(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     if on:
         for n, x in enumerate(range(8, 28, 4)):
             tongue(
-                c, x, 27 + Y - (n % 2), 4, ((3, 5)[f % 2] if on < 1 else 6 if not held else 9) + (f + n) % 2, f + n, 4
+                c, x, 27 + Y - (n % 2), 4, ((3, 5, 7)[f] if on < 1 else 6 if not held else 9) + (f + n) % 2, f + n, 4
             )
         for x in range(9, 27, 4):
             c.p(x, 28 + Y, "B3").p(x + 1, 28 + Y, "B2")
@@ -704,7 +710,7 @@ def st_ask(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     c.hl(4, 26, 16, "R2").hl(30, 34, 16, "R2")
     # bell
     b = Canvas(26, 24)
-    dx = (-1, 0, 1, 0)[f % 4] if on == 1 and not held else 0
+    dx = (-1, 0, 1, 0)[f % 4] if on and not held else 0
     b.rows(12 + dx, 6, [6, 10, 12, 14, 14, 14, 16], "O1").rows(10 + dx, 7, [3, 4, 4, 3, 3], "O2").ps(
         "L3", (8 + dx, 8), (8 + dx, 9)
     ).vl(17 + dx, 8, 12, "O0")
