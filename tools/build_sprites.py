@@ -175,7 +175,7 @@ def differing(folder: Path) -> list[str]:
         if name.endswith(".png"):
             same = same_picture(data, path)
         else:
-            same = path.is_file() and path.read_bytes() == data
+            same = path.is_file() and path.read_text(encoding="utf-8") == data.decode()
         if not same:
             out.append(name)
     return out

@@ -23,6 +23,7 @@ from tools.art.icons import ICONS
 from tools.art.looks import LOOK
 from tools.art.pal import CLEAR, COLOURS, IDX, NAMES, PLACEHOLDERS
 from tools.art.parts import Look
+from tools.art.px import Canvas
 
 SPRITES = Path(__file__).parents[2] / "sprites"
 PICTURES = ("chefs", "stations", "effects", "icons")
@@ -186,6 +187,30 @@ def test_only_cooks_at_a_counter_seen_from_the_front_have_hands_apart() -> None:
         frame = sheet("chefs")["clips"][clip]["views"][view][i]
         apart = CLIPS[clip]["over"] and view == "f"
         assert (bool(frame["hands"][2]), bool(frame["over"][2] and apart)) == (apart, False), (clip, view, i)
+
+
+def strays(c: Canvas) -> int:
+    """Pixels of a picture that touch no other, not even by a corner."""
+    near = np.pad(c.mask(), 1).astype(int)
+    touching = sum(np.roll(near, (dx, dy), (1, 0)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    return int(((near == 1) & (touching == 1)).sum())
+
+
+def test_no_chef_has_a_stray_pixel_but_for_food_in_the_air() -> None:
+    grounded = [
+        key
+        for key in FRAMES
+        if not any(name.startswith("food") for name, *_ in CLIPS[key[0]]["views"][key[1]][key[2]].get("extra", ()))
+    ]
+    assert [key for key in grounded if strays(chef(LOOK["Theo"], *key))] == []
+
+
+@pytest.mark.parametrize("art", stations.ALL)
+def test_no_station_at_rest_has_a_stray_pixel(art: str) -> None:
+    quiet = [
+        (s, f) for s, (n, _) in stations.states(art).items() if s in ("idle", "ease", "scorched") for f in range(n)
+    ]
+    assert [key for key in quiet if strays(stations.station(art, *key))] == []
 
 
 def test_no_frame_is_shorter_than_two_updates() -> None:

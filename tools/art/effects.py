@@ -79,7 +79,8 @@ def smoke(f: int) -> Canvas:
         c.rows(x, y - r, DISC[r], base)
         c.hl(x - r + 2, x + r - 2, y + r - 1, shade)
         c.hl(x - r + 2, x - 1, y - r + 1, lit)
-        c.p(x - r + 1, y - r + 2, lit) if r > 2 else None
+        if r > 2:
+            c.p(x - r + 1, y - r + 2, lit)
     return c
 
 
@@ -127,6 +128,7 @@ def fire(w: int, h: int, f: int, power: float = 1.0) -> Canvas:
 
 
 def ember(f: int) -> Canvas:
+    """A spark of two pixels that cools on its way up."""
     c = Canvas(5, 9)
     y = 7 - f * 2
     x = (2, 3, 2, 1)[f]
@@ -223,7 +225,8 @@ def foam_pile(w: int, stage: int, seed: int = 3) -> Canvas:
         c.rows(x, y - r, DISC[r], "L3")
         if r > 1:
             c.hl(x - r + 2, x + r - 2, y + r - 1, "L2")
-            c.hl(x - r + 2, x + r - 3, y + r - 1, "S4") if r > 2 else None
+            if r > 2:
+                c.hl(x - r + 2, x + r - 3, y + r - 1, "S4")
             c.p(x + r - 2, y, "L2")
     if stage < 3:  # drips of different lengths run over the lip
         for x, n in ((w // 5, 3), (w // 5 + 3, 1), (w // 2 + 2, 2), (w - w // 4, 3)):
@@ -235,6 +238,7 @@ def foam_pile(w: int, stage: int, seed: int = 3) -> Canvas:
 
 # ---- small change ---------------------------------------------------------------
 def dust(f: int) -> Canvas:
+    """Two puffs behind a running heel."""
     c = Canvas(18, 9)
     for x, y, r in (((5, 6, 1),), ((5, 5, 2), (11, 6, 1)), ((4, 4, 2), (12, 5, 2)), ((3, 2, 1), (13, 3, 1)))[f]:
         c.rows(x, y - r, DISC[r], "P1" if f < 3 else "P0")
@@ -243,6 +247,7 @@ def dust(f: int) -> Canvas:
 
 
 def sparkle(f: int) -> Canvas:
+    """A glint that opens to a star and closes."""
     c = Canvas(9, 9)
     n = (0, 1, 3, 1, 0)[f]
     for d in range(1, n + 1):
@@ -337,10 +342,10 @@ def sweat(f: int) -> Canvas:
 
 
 def note(f: int) -> Canvas:
+    """A note that rises from the radio."""
     c = Canvas(10, 14)
     c.g(2 + (f % 2), 8 - f * 2, ["..nn", "..nn", "..n.", ".nn.", "nnn.", ".n.."], {"n": ("B3", "B3", "U2", "U2")[f]})
-    c.outline("B0") if f < 3 else None
-    return c
+    return c.outline("B0") if f < 3 else c
 
 
 def dish(kind: int) -> Canvas:

@@ -70,6 +70,7 @@ def counter(
 
 
 def bowl(c: Canvas, x: int, y: int, col: str = "B1", hi: str = "B2", fill: str | None = None) -> None:
+    """A bowl seen from above the rim, 8 x 6."""
     c.hl(x, x + 7, y, "L2").hl(x + 1, x + 6, y + 1, fill or hi).r(x, y + 1, 1, 1, col).p(x + 7, y + 1, col)
     c.hl(x, x + 7, y + 2, hi).hl(x, x + 7, y + 3, col).hl(x + 1, x + 6, y + 4, col).hl(x + 2, x + 5, y + 5, "K1")
     if fill:
@@ -77,6 +78,7 @@ def bowl(c: Canvas, x: int, y: int, col: str = "B1", hi: str = "B2", fill: str |
 
 
 def plate(c: Canvas, x: int, y: int, w: int = 12) -> None:
+    """An empty plate, w x 4."""
     c.rows(x + w // 2, y, [w - 4, w, w, w - 2], "L3").hl(x + 3, x + w - 4, y + 1, "L2").hl(
         x + 1, x + w - 2, y + 3, "L1"
     )
@@ -193,6 +195,7 @@ def st_search(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     c.outline()
 
     def drawer(x: int, y: int, out: int) -> None:
+        """A drawer pulled out by some pixels."""
         c.box(x - 1, y + 1, 10, 7 + out, "W3", "K1").r(x, y + 2, 8, out, "W0")
         if out > 2:
             c.r(x + 1, y + 2, 6, max(1, out - 1), ("O0", "R2", "O1", "G2")[(x + y) % 4])
@@ -444,6 +447,7 @@ def st_lint(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def crate(c: Canvas, x: int, y: int, kind: str, w: int = 18, h: int = 15) -> None:
+    """A crate of tomatoes, leaves or fish, or a closed box."""
     c.r(x, y, w, 5, "W2").r(x + 1, y + 1, w - 2, 4, "W0")
     if kind == "tomato":
         for i in range(x + 1, x + w - 3, 4):
