@@ -21,7 +21,7 @@ from tools.art.pal import PAL, PLACEHOLDERS
 from tools.art.parts import CUT, HAIR_LETTERS, HATS, HUE, HUE_LETTERS, PLACEHOLDER_LETTERS, SKIN_LETTERS, WEAR
 from tools.art.px import Canvas
 from tools.art.sheet import FrameRecord, Sheet, png, same_picture, text
-from tools.art.stations import ALL, HEAD, HOT, HOT_STATES, POWERS, SIDE, fire_on, foam_on, station, states
+from tools.art.stations import ALL, HEAD, HOT, HOT_STATES, POWERS, SIDE, fire_on, foam_on, states, station
 
 ROOT = Path(__file__).parents[1]
 SPRITES = ROOT / "sprites"
@@ -175,7 +175,7 @@ def differing(folder: Path) -> list[str]:
         if name.endswith(".png"):
             same = same_picture(data, path)
         else:
-            same = path.is_file() and path.read_bytes() == data
+            same = path.is_file() and path.read_text(encoding="utf-8") == data.decode()
         if not same:
             out.append(name)
     return out

@@ -1,11 +1,12 @@
 """Chefs put together from parts and clips, one frame at a time.
 
 Frame 56 x 56, anchor (28, 48): the row under the shoes, between the feet. From below: everything up to and including
-the mouth, face wear, hair cut, hat, then the arms and things in front; of a cook at a counter those go to the hands layer.
+the mouth, face wear, hair cut, hat, then the arms and things in front, which are a cook's hands layer at a counter.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tools.art.clips import CLIPS, ArmSpec, Clip, Frame
 from tools.art.parts import (
@@ -84,7 +85,7 @@ def draw_arm(
     (ex, ey), (hx, hy) = table[pose.name]
     path = [(0, 0), (ex * flip, ey), (hx * flip + pose.dx, hy + pose.dy - rise)]
     cells: set[tuple[int, int]] = set()
-    for (x0, y0), (x1, y1) in zip(path[:-1], path[1:], strict=True):
+    for (x0, y0), (x1, y1) in pairwise(path):
         n = max(abs(x1 - x0), abs(y1 - y0), 1)
         for i in range(n + 1):
             x, y = sx + round(x0 + (x1 - x0) * i / n), sy + round(y0 + (y1 - y0) * i / n)
@@ -124,13 +125,13 @@ class Drawing:
         self.head = (self.x + hx + self.lean, HEAD_Y + lower + by + hy - self.z)
 
     def under(self, c: Canvas) -> None:
-        """Everything below the face wear: things and arms behind, legs, torso, raised arms, head, cheeks, eyes, mouth."""
+        """Everything below the face wear: what is behind, legs, torso, raised arms, head, cheeks, eyes, mouth."""
         fr, m = self.frame, self.m
         self._extras(c, "back")
         self._arms(c, "first")
         self._legs(c)
         torso = TORSO[self.view]
-        c.g(self.x, self.torso_y, torso[:4] + torso[5:] if self.sous else torso, m, lean=self.lean)
+        c.g(self.x, self.torso_y, torso[:3] + torso[5:] if self.sous else torso, m, lean=self.lean)
         self._arms(c, "behind")
         c.g(*self.head, HEAD[self.view], m)
         if self.view != "b":

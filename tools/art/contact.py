@@ -11,7 +11,7 @@ from tools.art.icons import ICONS, outlined_icon
 from tools.art.looks import LOOK
 from tools.art.pal import RGB
 from tools.art.px import Canvas
-from tools.art.stations import ALL, BELT_FRAMES, HOT, POWERS, fire_on, station, states
+from tools.art.stations import ALL, BELT_FRAMES, HOT, POWERS, fire_on, states, station
 
 SCALE = 3
 WIDTH = 640
@@ -19,34 +19,30 @@ SHADOW = [12, 18, 20, 20, 18, 12]
 Cell = tuple[Canvas, str]
 
 
-def _strip(rows: list[tuple[str, list[Cell]]], ground: str) -> Image.Image:
-    """Rows of labelled cells on a ground of one colour, wrapped at the sheet's width."""
-    font = ImageFont.load_default()
+def _strip(blocks: list[tuple[str, list[Cell]]], ground: str) -> Image.Image:
+    """Titled strips of labelled cells on a ground of one colour, side by side where they fit, else wrapped."""
     placed: list[tuple[Canvas, int, int, str]] = []
-    titles: list[tuple[int, str]] = []
-    y = 2
-    for title, cells in rows:
-        titles.append((y, title))
-        y += 6
-        line: list[tuple[Canvas, str]] = []
-        for cell in [*cells, None]:
-            if cell is None or sum(c.w + 4 for c, _ in line) + cell[0].w > WIDTH - 8:
-                x, height = 4, max((c.h for c, _ in line), default=0)
-                for c, label in line:
-                    placed.append((c, x, y + height - c.h, label))
-                    x += c.w + 4
-                y += height + 8
-                line = []
-            if cell is not None:
-                line.append(cell)
-    im = Image.new("RGB", (WIDTH * SCALE, y * SCALE), RGB[ground])
-    draw = ImageDraw.Draw(im)
-    for c, x, top, label in placed:
+    titles: list[tuple[int, int, str]] = []
+    x, y, line = 4, 2, 0
+    for title, cells in blocks:
+        need = sum(c.w + 4 for c, _ in cells)
+        if x > 4 and x + need > WIDTH:
+            x, y, line = 4, y + line + 14, 0
+        titles.append((x, y, title))
+        for c, label in cells:
+            if x + c.w > WIDTH:
+                x, y, line = 4, y + line + 10, 0
+            placed.append((c, x, y + 6, label))
+            x, line = x + c.w + 4, max(line, c.h)
+        x += 8
+    im = Image.new("RGB", (WIDTH * SCALE, (y + line + 14) * SCALE), RGB[ground])
+    draw, font = ImageDraw.Draw(im), ImageFont.load_default()
+    for c, left, top, label in placed:
         big = c.img().resize((c.w * SCALE, c.h * SCALE), Image.Resampling.NEAREST)
-        im.paste(big, (x * SCALE, top * SCALE), big)
-        draw.text((x * SCALE, (top + c.h) * SCALE), label, fill=RGB["L2"], font=font)
-    for top, title in titles:
-        draw.text((12, top * SCALE), title, fill=RGB["O2"], font=font)
+        im.paste(big, (left * SCALE, top * SCALE), big)
+        draw.text((left * SCALE, (top + c.h) * SCALE), label, fill=RGB["L2"], font=font)
+    for left, top, title in titles:
+        draw.text((left * SCALE, top * SCALE), title, fill=RGB["O2"], font=font)
     return im
 
 

@@ -22,7 +22,7 @@ DISC = {
 
 
 def puff(c: Canvas, x: int, y: int, r: int, base: str, lit: str, shade: str) -> None:
-    """round puff with lit upper left and a broken foot shade; x, y is the centre"""
+    """Round puff with lit upper left and a broken foot shade; x, y is the centre."""
     c.rows(x, y - r, DISC[r], base)
     if r > 1:
         top = DISC[r][:r]
@@ -33,7 +33,7 @@ def puff(c: Canvas, x: int, y: int, r: int, base: str, lit: str, shade: str) -> 
 
 # ---- steam and smoke ----------------------------------------------------------
 def steam(f: int) -> Canvas:
-    """one puff: born small and white, grows, breaks into lavender crumbs"""
+    """One puff: born small and white, grows, breaks into lavender crumbs."""
     c = Canvas(12, 14)
     if f == 0:
         c.rows(6, 9, [2, 4, 2], "L3")
@@ -57,7 +57,7 @@ def steam(f: int) -> Canvas:
 
 
 def smoke(f: int) -> Canvas:
-    """one puff from the fire: two unequal lobes, dark and tight at first, then grey and torn"""
+    """One puff from the fire: two unequal lobes, dark and tight at first, then grey and torn."""
     c = Canvas(20, 20)
     plan = (
         ((10, 15, 2),),
@@ -79,7 +79,8 @@ def smoke(f: int) -> Canvas:
         c.rows(x, y - r, DISC[r], base)
         c.hl(x - r + 2, x + r - 2, y + r - 1, shade)
         c.hl(x - r + 2, x - 1, y - r + 1, lit)
-        c.p(x - r + 1, y - r + 2, lit) if r > 2 else None
+        if r > 2:
+            c.p(x - r + 1, y - r + 2, lit)
     return c
 
 
@@ -88,7 +89,7 @@ PROFILE = (0.50, 0.86, 1.0, 1.0, 0.92, 0.80, 0.66, 0.52, 0.38, 0.24, 0.12)  # te
 
 
 def tongue(c: Canvas, x: int, y: int, w: int, h: int, f: int, cores: int = 4) -> None:
-    """one tongue: a wave runs up through four stacked colours; the round foot keeps the base line uneven"""
+    """One tongue: a wave runs up through four stacked colours; the round foot keeps the base line uneven."""
     for scale, hh, col in ((1, 1, "R2"), (0.72, 0.78, "O0"), (0.5, 0.56, "O1"), (0.28, 0.32, "O2"))[:cores]:
         n = max(2, round(h * hh))
         for j in range(n):
@@ -116,7 +117,7 @@ FIRE_PLAN = (
 
 
 def fire(w: int, h: int, f: int, power: float = 1.0) -> Canvas:
-    """a whole fire, w x h, foot at the bottom; power < 1 is dying down"""
+    """A whole fire, w x h, foot at the bottom; power < 1 is dying down."""
     c = Canvas(w, h + 8)
     for n, (fx, up, fw, fh) in enumerate(FIRE_PLAN):
         hh = fh * power * (h - 4)
@@ -127,6 +128,7 @@ def fire(w: int, h: int, f: int, power: float = 1.0) -> Canvas:
 
 
 def ember(f: int) -> Canvas:
+    """A spark of two pixels that cools on its way up."""
     c = Canvas(5, 9)
     y = 7 - f * 2
     x = (2, 3, 2, 1)[f]
@@ -137,7 +139,7 @@ def ember(f: int) -> Canvas:
 
 # ---- wet -------------------------------------------------------------------------
 def oil(f: int) -> Canvas:
-    """boiling patch 14x6"""
+    """Boiling patch 14x6."""
     c = Canvas(14, 6)
     for n, (x, y) in enumerate(((2, 1), (7, 3), (11, 2), (4, 4), (9, 1), (12, 4))):
         t = (f + n) % 4
@@ -152,7 +154,7 @@ def oil(f: int) -> Canvas:
 
 
 def soap(f: int) -> Canvas:
-    """bubble: grows, floats, pops"""
+    """Bubble: grows, floats, pops."""
     c = Canvas(8, 8)
     if f == 0:
         c.rows(4, 3, [2, 2], "B3")
@@ -172,7 +174,7 @@ def soap(f: int) -> Canvas:
 
 
 def water(f: int) -> Canvas:
-    """tap stream 2 px with a splash crown"""
+    """Tap stream 2 px with a splash crown."""
     c = Canvas(14, 16)
     c.r(6, 0, 2, 12, "B3")
     c.vl(6, 0, 11, "L3")
@@ -186,7 +188,7 @@ def water(f: int) -> Canvas:
 
 
 def foam_arc(dx: int, dy: int, f: int, reach: float = 1.0) -> tuple[Canvas, tuple[int, int]]:
-    """spray from (0, 0) to (dx, dy): a low arc of growing clumps that travel 1/4 step per frame; returns canvas and its offset"""
+    """Spray from (0, 0) to (dx, dy): a low arc of growing clumps that travel 1/4 step per frame; and its offset."""
     pad = 12
     x0, y0 = min(0, dx) - pad, min(0, dy) - pad - 10
     c = Canvas(abs(dx) + 2 * pad, abs(dy) + 2 * pad + 10)
@@ -211,19 +213,20 @@ def foam_arc(dx: int, dy: int, f: int, reach: float = 1.0) -> tuple[Canvas, tupl
 
 
 def foam_pile(w: int, stage: int, seed: int = 3) -> Canvas:
-    """settling foam on a top of width w; stage 0 fresh and high ... 3 last flecks"""
+    """Settling foam on a top of width w; stage 0 fresh and high ... 3 last flecks."""
     c = Canvas(w, 18)
     rnd = random.Random(seed)
     blobs = [(rnd.randrange(4, w - 4), rnd.choice((0, 0, 1, 2, 3)), rnd.choice((3, 4, 4, 5))) for _ in range(w // 4)]
-    for x, up, r in sorted(blobs, key=lambda b: -b[1]):
-        r -= stage
+    for x, up, fresh in sorted(blobs, key=lambda b: -b[1]):
+        r = fresh - stage
         if r < 1:
             continue
         y = 15 - r - (up if stage < 2 else 0)
         c.rows(x, y - r, DISC[r], "L3")
         if r > 1:
             c.hl(x - r + 2, x + r - 2, y + r - 1, "L2")
-            c.hl(x - r + 2, x + r - 3, y + r - 1, "S4") if r > 2 else None
+            if r > 2:
+                c.hl(x - r + 2, x + r - 3, y + r - 1, "S4")
             c.p(x + r - 2, y, "L2")
     if stage < 3:  # drips of different lengths run over the lip
         for x, n in ((w // 5, 3), (w // 5 + 3, 1), (w // 2 + 2, 2), (w - w // 4, 3)):
@@ -235,6 +238,7 @@ def foam_pile(w: int, stage: int, seed: int = 3) -> Canvas:
 
 # ---- small change ---------------------------------------------------------------
 def dust(f: int) -> Canvas:
+    """Two puffs behind a running heel."""
     c = Canvas(18, 9)
     for x, y, r in (((5, 6, 1),), ((5, 5, 2), (11, 6, 1)), ((4, 4, 2), (12, 5, 2)), ((3, 2, 1), (13, 3, 1)))[f]:
         c.rows(x, y - r, DISC[r], "P1" if f < 3 else "P0")
@@ -243,6 +247,7 @@ def dust(f: int) -> Canvas:
 
 
 def sparkle(f: int) -> Canvas:
+    """A glint that opens to a star and closes."""
     c = Canvas(9, 9)
     n = (0, 1, 3, 1, 0)[f]
     for d in range(1, n + 1):
@@ -255,7 +260,7 @@ def sparkle(f: int) -> Canvas:
 
 
 def poof(f: int) -> Canvas:
-    """five puffs fly apart (sous-chef leaves, station reset)"""
+    """Five puffs fly apart (sous-chef leaves, station reset)."""
     c = Canvas(36, 30)
     d = (1, 5, 8, 10, 11, 12)[f]
     r = (4, 5, 4, 3, 2, 1)[f]
@@ -267,7 +272,7 @@ def poof(f: int) -> Canvas:
 
 
 def crumbs(f: int) -> Canvas:
-    """bits off the board: up, out, down"""
+    """Bits off the board: up, out, down."""
     c = Canvas(16, 10)
     for n, (vx, col) in enumerate(((-6, "O1"), (-3, "G3"), (2, "W5"), (5, "O0"))):
         t = (f + 1) / 4
@@ -297,7 +302,7 @@ def coin(f: int) -> Canvas:
 
 
 def zzz(f: int) -> Canvas:
-    """three letters, each rising and swaying; a new one starts every second frame"""
+    """Three letters, each rising and swaying; a new one starts every second frame."""
     c = Canvas(24, 24)
     small, big = ["zzz", ".z.", "zzz"], ["zzzzz", "...z.", "..z..", ".z...", "zzzzz"]
     for n in range(3):
@@ -310,7 +315,7 @@ def zzz(f: int) -> Canvas:
 
 
 def ring(f: int) -> Canvas:
-    """sound marks beside the bell"""
+    """Sound marks beside the bell."""
     c = Canvas(12, 16)
     if f < 3:
         x = 1 + f
@@ -326,7 +331,7 @@ def ring(f: int) -> Canvas:
 
 
 def sweat(f: int) -> Canvas:
-    """two drops thrown off a panicking head; the head is in the gap"""
+    """Two drops thrown off a panicking head; the head is in the gap."""
     c = Canvas(36, 16)
     for side, x0 in ((-1, 7), (1, 28)):
         t = (f + (side > 0) * 2) % 4
@@ -337,13 +342,10 @@ def sweat(f: int) -> Canvas:
 
 
 def note(f: int) -> Canvas:
+    """A note that rises from the radio."""
     c = Canvas(10, 14)
     c.g(2 + (f % 2), 8 - f * 2, ["..nn", "..nn", "..n.", ".nn.", "nnn.", ".n.."], {"n": ("B3", "B3", "U2", "U2")[f]})
-    c.outline("B0") if f < 3 else None
-    return c
-
-
-DISHES = 3
+    return c.outline("B0") if f < 3 else c
 
 
 def dish(kind: int) -> Canvas:
@@ -402,7 +404,9 @@ EFFECTS = {
     "note": Effect(note, 4, 260, (5, 12), loop=False),
     # a plate's anchor is the middle of its foot
     "plate": Effect(served_plate, 1, 0, (8, 8)),
-    **{f"dish_{kind}": Effect(lambda _, kind=kind: dish(kind), 1, 0, (9, 13)) for kind in range(DISHES)},  # type: ignore[misc]
+    "dish_0": Effect(lambda _: dish(0), 1, 0, (9, 13)),
+    "dish_1": Effect(lambda _: dish(1), 1, 0, (9, 13)),
+    "dish_2": Effect(lambda _: dish(2), 1, 0, (9, 13)),
 }
 
 ARCS = {"left": (-42, -8), "right": (42, -8), "up": (4, -30), "down": (2, 26)}

@@ -1,8 +1,10 @@
 """Stations and their states. The bottom row of every sprite is the foot of its front face.
 
 idle; ease, when work starts; active, with tools that move by themselves (for menus and an absent cook); manned, without
-the tool the cook holds. Hot stations also burn, are foamed (settling in four stages), and stay scorched: soot only, for a
-fire of changing power drawn on top. A builder takes on (0 idle, .5 easing, 1 active), f (frame), held (a cook has the tool).
+the tool the cook holds. Hot stations also burn, are foamed (settling in four stages), and stay scorched: soot only,
+for a fire of changing power drawn on top.
+
+A builder takes on (0 idle, .5 easing, 1 active), f (frame), held (a cook has the tool).
 """
 
 import random
@@ -68,6 +70,7 @@ def counter(
 
 
 def bowl(c: Canvas, x: int, y: int, col: str = "B1", hi: str = "B2", fill: str | None = None) -> None:
+    """A bowl seen from above the rim, 8 x 6."""
     c.hl(x, x + 7, y, "L2").hl(x + 1, x + 6, y + 1, fill or hi).r(x, y + 1, 1, 1, col).p(x + 7, y + 1, col)
     c.hl(x, x + 7, y + 2, hi).hl(x, x + 7, y + 3, col).hl(x + 1, x + 6, y + 4, col).hl(x + 2, x + 5, y + 5, "K1")
     if fill:
@@ -75,13 +78,14 @@ def bowl(c: Canvas, x: int, y: int, col: str = "B1", hi: str = "B2", fill: str |
 
 
 def plate(c: Canvas, x: int, y: int, w: int = 12) -> None:
+    """An empty plate, w x 4."""
     c.rows(x + w // 2, y, [w - 4, w, w, w - 2], "L3").hl(x + 3, x + w - 4, y + 1, "L2").hl(
         x + 1, x + w - 2, y + 3, "L1"
     )
 
 
 def steam(c: Canvas, x: int, y: int, f: int, n: int = 3, tall: int = 16) -> None:
-    """n puffs on their way up from (x, y)"""
+    """N puffs on their way up from (x, y)."""
     for k in range(n):
         t = (f * 2 + k * (12 // n)) % 12
         if t < 11:
@@ -94,12 +98,12 @@ def steam(c: Canvas, x: int, y: int, f: int, n: int = 3, tall: int = 16) -> None
 
 # ------------------------------------------------------------ stations
 def st_read(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """cookbook shelf: a book comes out, the reading lamp on top goes on"""
+    """Cookbook shelf: a book comes out, the reading lamp on top goes on."""
     c = Canvas(40, 60)
     c.r(3, 8, 34, 46, "W0")
     c.r(1, 4, 38, 5, "W3").hl(1, 38, 4, "W5").hl(1, 38, 8, "W1")
     c.r(1, 9, 3, 45, "W3").vl(1, 9, 53, "W4").r(36, 9, 3, 45, "W2")
-    R = random.Random(4)
+    rnd = random.Random(4)
     cols = [
         ("R1", "R2"),
         ("B1", "B2"),
@@ -118,14 +122,14 @@ def st_read(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
         while x < 33:
             if sh == 1 and x > 20:
                 break
-            w = R.choice((3, 4, 4, 5))
-            h = R.choice((7, 8, 9, 9))
-            a, b = cols[R.randrange(8)]
+            w = rnd.choice((3, 4, 4, 5))
+            h = rnd.choice((7, 8, 9, 9))
+            a, b = cols[rnd.randrange(8)]
             if x + w > 35:
                 break
             c.r(x, bot - h, w, h, a).vl(x, bot - h, bot - 1, b).hl(x, x + w - 1, bot - h, b)
             if w >= 4:
-                c.hl(x + 1, x + w - 2, bot - h + 2, "O2" if R.random() < 0.5 else "L2")
+                c.hl(x + 1, x + w - 2, bot - h + 2, "O2" if rnd.random() < 0.5 else "L2")
             if w > 3:
                 c.vl(x + w - 1, bot - h + 1, bot - 1, "K2")
             x += w
@@ -169,7 +173,7 @@ def st_read(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_search(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """spice drawers: drawers open in turn, the magnifier travels"""
+    """Spice drawers: drawers open in turn, the magnifier travels."""
     c = Canvas(40, 52)
     c.r(2, 14, 36, 35, "W2").r(1, 9, 38, 6, "W4").hl(1, 38, 9, "W5").hl(1, 38, 14, "W1")
     lab = ["R2", "O1", "G2", "L2", "O0", "U2", "G3", "B2", "W5", "R1", "C1", "O2"]
@@ -191,6 +195,7 @@ def st_search(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     c.outline()
 
     def drawer(x: int, y: int, out: int) -> None:
+        """A drawer pulled out by some pixels."""
         c.box(x - 1, y + 1, 10, 7 + out, "W3", "K1").r(x, y + 2, 8, out, "W0")
         if out > 2:
             c.r(x + 1, y + 2, 6, max(1, out - 1), ("O0", "R2", "O1", "G2")[(x + y) % 4])
@@ -212,7 +217,7 @@ def st_search(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_edit(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """chopping board: covered by an indigo cloth when idle; chopped piles and a working knife when active"""
+    """Chopping board: covered by an indigo cloth when idle; chopped piles and a working knife when active."""
     c = Canvas(48, 46)
     Y = 8
     counter(c, 1, 9 + Y, 46, "wood", "door", 15, 12)
@@ -226,7 +231,7 @@ def st_edit(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     c.r(38, 13 + Y, 7, 4, "L2").hl(38, 44, 16 + Y, "L1")
     if on < 1:
         c.r(12, 11 + Y, 24, 9, "W2").hl(12, 35, 19 + Y, "W1")
-        x1 = 36 if on == 0 else (30, 22)[f % 2]
+        x1 = 36 if on == 0 else (31, 25, 18)[f]
         c.r(12, 10 + Y, x1 - 12, 9, "B1").hl(12, x1 - 1, 10 + Y, "B2").hl(12, x1 - 1, 18 + Y, "B0").vl(
             x1 - 1, 11 + Y, 18 + Y, "B0"
         )
@@ -267,7 +272,7 @@ def st_edit(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_build(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """kamado: plastered hearth, iron rice pot with flange and wooden lid, rice tub beside it, firewood below"""
+    """Kamado: plastered hearth, iron rice pot with flange and wooden lid, rice tub beside it, firewood below."""
     c = Canvas(60, 62)
     Y = 10
     # hearth: two steps, plaster front, stone foot
@@ -352,7 +357,7 @@ def st_build(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_test(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """twin fryer island: the cook stands behind it, gauge, lamps and dials on the front"""
+    """Twin fryer island: the cook stands behind it, gauge, lamps and dials on the front."""
     c = Canvas(52, 53)
     Y = 6
     counter(c, 1, 17 + Y, 50, "steel", "steel", 15, 13)
@@ -377,8 +382,8 @@ def st_test(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
                 c.r(x + 3, 21 + Y, 12, 6, "R1").hl(x + 2, x + 15, 20 + Y, "S4").vl(x + 2, 20 + Y, 27 + Y, "S3").vl(
                     x + 15, 20 + Y, 27 + Y, "S2"
                 )
-                for n, (px, py) in enumerate(((4, 21), (9, 22), (5, 24), (11, 24))):
-                    py += (0, 1, 0, -1)[(f + n) % 4]
+                for n, (px, rest) in enumerate(((4, 21), (9, 22), (5, 24), (11, 24))):
+                    py = rest + (0, 1, 0, -1)[(f + n) % 4]
                     c.r(x + px, py + Y, 4, 2, "O1").hl(x + px, x + px + 2, py + Y, "O2").p(x + px + 3, py + 1 + Y, "O0")
                 c.r(x + 7, 27 + Y, 4, 4, "S3").r(x + 7, 30 + Y, 4, 6, "K1").vl(x + 7, 30 + Y, 34 + Y, "K2").hl(
                     x + 7, x + 10, 35 + Y, "R1"
@@ -409,7 +414,7 @@ def st_test(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_lint(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """plating counter with heat lamp"""
+    """Plating counter with heat lamp."""
     c = Canvas(48, 52)
     counter(c, 1, 23, 46, "dark", "slat", 15, 12)
     # heat lamp on the right, so the cook's face stays free
@@ -442,6 +447,7 @@ def st_lint(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def crate(c: Canvas, x: int, y: int, kind: str, w: int = 18, h: int = 15) -> None:
+    """A crate of tomatoes, leaves or fish, or a closed box."""
     c.r(x, y, w, 5, "W2").r(x + 1, y + 1, w - 2, 4, "W0")
     if kind == "tomato":
         for i in range(x + 1, x + w - 3, 4):
@@ -474,7 +480,7 @@ def crate(c: Canvas, x: int, y: int, kind: str, w: int = 18, h: int = 15) -> Non
 
 
 def st_install(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """delivery belt: runs when active, a lamp post shows it"""
+    """Delivery belt: runs when active, a lamp post shows it."""
     c = Canvas(64, 46)
     # belt
     c.r(0, 22, 44, 10, "S0").hl(0, 43, 22, "T0")
@@ -506,7 +512,7 @@ def st_install(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_commit(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """fridge: bento boxes are stamped and put in"""
+    """Fridge: bento boxes are stamped and put in."""
     c = Canvas(44, 60)
     c.r(2, 4, 40, 52, "S3").r(2, 2, 40, 4, "S4").hl(2, 41, 5, "S2").vl(2, 6, 55, "S4").vl(41, 4, 55, "S2").vl(
         40, 6, 55, "S2"
@@ -522,12 +528,18 @@ def st_commit(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
         ).vl(24, 30, 42, "T0")
         c.hl(5, 9, 26, "S4").vl(5, 26, 34, "S4").hl(28, 31, 26, "S4").r(31, 46, 7, 5, "B1").hl(32, 36, 48, "B3")
         if on:  # the doors part: a strip of cold light
-            w = (4, 14)[f % 2]
+            w = (4, 12, 22)[f]
             x = 22 - w // 2
             c.r(x, 24, w, 31, "B2").r(x + 1, 24, w - 2, 31, "B3").r(21, 24, 2, 31, "L3").vl(x - 1, 24, 54, "S0").vl(
                 x + w, 24, 54, "S0"
             ).r(x - 4, 30, 3, 14, "S0")
             c.r(x + w + 1, 30, 3, 14, "S0")
+            if f == 2:  # the boxes can be seen
+                for y in (28, 37, 46):
+                    c.r(x + 2, y, 7, 6, "W4").hl(x + 2, x + 8, y, "W5").r(x + 13, y, 7, 6, "W4").hl(
+                        x + 13, x + 19, y, "W5"
+                    )
+                    c.hl(x, x + w - 1, y + 6, "S4").hl(x, x + w - 1, y + 7, "S2")
     else:
         c.r(4, 24, 36, 31, "B0").r(5, 25, 34, 29, "B1").r(5, 25, 34, 5, "B2").hl(6, 37, 25, "B3").hl(6, 37, 26, "B3")
         for j in range(3):
@@ -560,15 +572,15 @@ def st_commit(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_shell(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """wok range island: wok burner left, stock pot right, oven below; the cook stands behind the wok"""
+    """Wok range island: wok burner left, stock pot right, oven below; the cook stands behind the wok."""
     c = Canvas(56, 60)
     Y = 13
     counter(c, 1, 17 + Y, 54, "steel", "none", 15, 13)
     c.r(1, 32 + Y, 54, 12, "S0").hl(1, 54, 32 + Y, "T0")
     # oven door + knobs
-    c.r(5, 34 + Y, 28, 10, "T0").hl(6, 31, 34 + Y, "S3").r(7, 36 + Y, 24, 6, "K1").r(
-        8, 37 + Y, 22, 4, ("R0", "R1", "R2")[int(on * 2)]
-    )
+    oven = "R2" if on == 1 or (on and f == 2) else "R1" if on else "R0"
+    c.r(5, 34 + Y, 28, 10, "T0").hl(6, 31, 34 + Y, "S3").r(7, 36 + Y, 24, 6, "K1")
+    c.r(8, 37 + Y, 22, 4, oven)
     if on == 1:
         c.r(10 + f % 2, 39 + Y, 18, 2, "O0").hl(13 - f % 2, 24, 40 + Y, "O1")
     for k in range(3):
@@ -585,7 +597,7 @@ def st_shell(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     if on:
         for n, x in enumerate(range(8, 28, 4)):
             tongue(
-                c, x, 27 + Y - (n % 2), 4, ((3, 5)[f % 2] if on < 1 else 6 if not held else 9) + (f + n) % 2, f + n, 4
+                c, x, 27 + Y - (n % 2), 4, ((3, 5, 7)[f] if on < 1 else 6 if not held else 9) + (f + n) % 2, f + n, 4
             )
         for x in range(9, 27, 4):
             c.p(x, 28 + Y, "B3").p(x + 1, 28 + Y, "B2")
@@ -619,7 +631,7 @@ def st_shell(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_tidy(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """sink of the tidy station: the tap is on the left so that the cook behind it stays visible"""
+    """Sink of the tidy station: the tap is on the left so that the cook behind it stays visible."""
     c = Canvas(48, 46)
     counter(c, 1, 16, 46, "steel", "door", 15, 13)
     # basin
@@ -639,11 +651,11 @@ def st_tidy(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
         c.r(12, 22, 20, 5, "B2").hl(13, 30, 22, "B3")
     c.outline()
     if on == 1:
-        R = random.Random(f // 2 + 3)
+        rnd = random.Random(f // 2 + 3)
         for _ in range(9):
-            x = 11 + R.randrange(20)
-            y = 19 + R.randrange(6)
-            r = R.choice((1, 2))
+            x = 11 + rnd.randrange(20)
+            y = 19 + rnd.randrange(6)
+            r = rnd.choice((1, 2))
             c.rows(x + 1, y, [2, 2] if r == 1 else [2, 4, 4, 2], "L3").p(x + 1, y + r, "B3")
         c.ps("L3", (12 - f % 2, 23), (15 + f % 2, 23), (13, 22 - f % 2), (15, 21 + f % 2))
         for k in range(2):
@@ -654,7 +666,7 @@ def st_tidy(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_research(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """market desk: radio left, telephone right, the cook stands between them"""
+    """Market desk: radio left, telephone right, the cook stands between them."""
     c = Canvas(64, 48)
     Y = -4
     counter(c, 1, 24 + Y, 62, "wood", "open", 15, 11)
@@ -693,7 +705,7 @@ def st_research(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_ask(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """order bell counter: red lacquer, brass bell, faces the room"""
+    """Order bell counter: red lacquer, brass bell, faces the room."""
     c = Canvas(64, 42)
     counter(c, 1, 14, 62, "red", "lacquer", 17, 12)
     # mon crest
@@ -702,7 +714,7 @@ def st_ask(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     c.hl(4, 26, 16, "R2").hl(30, 34, 16, "R2")
     # bell
     b = Canvas(26, 24)
-    dx = (-1, 0, 1, 0)[f % 4] if on == 1 and not held else 0
+    dx = (-1, 0, 1, 0)[f % 4] if on and not held else 0
     b.rows(12 + dx, 6, [6, 10, 12, 14, 14, 14, 16], "O1").rows(10 + dx, 7, [3, 4, 4, 3, 3], "O2").ps(
         "L3", (8 + dx, 8), (8 + dx, 9)
     ).vl(17 + dx, 8, 12, "O0")
@@ -727,7 +739,7 @@ def st_ask(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_plan(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """recipe lectern: a page turns"""
+    """Recipe lectern: a page turns."""
     c = Canvas(40, 48)
     c.r(16, 28, 8, 15, "W2").vl(16, 28, 42, "W4").vl(23, 28, 42, "W1").r(10, 42, 20, 3, "W3").hl(10, 29, 42, "W5").hl(
         10, 29, 44, "W1"
@@ -762,7 +774,7 @@ def st_plan(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_trash(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """bin: the lid swings open"""
+    """Bin: the lid swings open."""
     c = Canvas(28, 38)
     c.r(5, 16, 18, 20, "G1").vl(6, 17, 34, "G2").vl(7, 17, 34, "G2").r(19, 16, 4, 20, "G0").hl(5, 22, 35, "K1")
     for x in (10, 13, 16):
@@ -789,7 +801,7 @@ def st_trash(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
 
 
 def st_ship(on: float = 0, f: int = 0, held: bool = False, w: int = 96) -> Canvas:
-    """serving hatch in the back wall with belt to the dining room"""
+    """Serving hatch in the back wall with belt to the dining room."""
     c = Canvas(w, 70)
     # opening
     c.r(4, 8, w - 8, 34, "W1").r(7, 12, w - 14, 28, "R0")
@@ -840,7 +852,7 @@ def st_ship(on: float = 0, f: int = 0, held: bool = False, w: int = 96) -> Canva
 
 # hall = the wide hatch of the banquet room
 def st_hall(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """the wide hatch of the banquet room"""
+    """The wide hatch of the banquet room."""
     return st_ship(on, f, held, 192)
 
 
