@@ -94,7 +94,7 @@ class Labels:
     def _bubbles_of(self, stage: StageView, boxes: Mapping[str, FigureBox]) -> Iterator[_Label]:
         calls = {b.figure: ("!", "bell") for b in stage.bubbles if b.kind == "bell"}
         # whoever waits for a human shows it, wherever he stands and whatever else he says
-        calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait" and f.agent_id is None}
+        calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait"}
         says = {
             b.figure: (clean(b.text, LETTERS), "say")
             for b in stage.bubbles

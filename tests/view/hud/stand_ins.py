@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ from game.orders.notices import SessionKey
 from game.orders.snapshot import OrderView, SessionView, ShiftView, StatsView, Status, TotalsView
 from game.view.layout import FigureBox
 
+FONTS = Path(__file__).parents[3] / "sprites" / "fonts"
 NOW = 1_800_000_000.0
 
 HOSTILE = (
@@ -76,8 +78,9 @@ def order(name: str, age: float = 60.0, prompt: str = "Fix the login") -> OrderV
 
 def session(name: str, status: Status = "working", orders: Sequence[OrderView] = (), **fields: Any) -> SessionView:
     plain = SessionView(
-        key=key(name), visible=True, client="cli", name=name, repository="acme/shop", branch="main", cwd="/home/dev/shop",
-        model=None, status=status, waiting_on=None, waiting_since=None, waiting_agent=None, station=None,
+        key=key(name), visible=True, client="cli", name=name, repository="acme/shop", branch="main",
+        cwd="/home/dev/shop", model=None, status=status, waiting_on=None, waiting_since=None, waiting_agent=None,
+        station=None,
         orders=tuple(orders), tools=(), subagents=(), stats=StatsView(), recent=(), todos=(), tokens=None, context=None,
         cost=None, started_at=NOW - 900, last_event_at=NOW - 5, malformed=0, unknown=0,
     )  # fmt: skip
@@ -106,22 +109,9 @@ def stage(shift_: ShiftView, moods: Mapping[str, Mood] | None = None, **fields: 
 
 def figure(name: str, x: float, y: float, tag: str | None = None, mood: Mood = "work") -> Figure:
     return Figure(
-        name,
-        key(name),
-        None,
-        name if tag is None else tag,
-        look(),
-        x,
-        y,
-        "stand",
-        "f",
-        False,
-        0.0,
-        0.0,
-        None,
-        mood,
-        None,
-    )
+        id=name, session=key(name), agent_id=None, tag=name if tag is None else tag, look=look(), x=x, y=y,
+        clip="stand", view="f", flip=False, elapsed=0.0, travelled=0.0, counter_foot=None, mood=mood, station=None,
+    )  # fmt: skip
 
 
 def box(figure_: Figure, origin: tuple[int, int] = (0, 44)) -> FigureBox:

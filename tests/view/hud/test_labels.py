@@ -11,8 +11,7 @@ from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLoo
 from game.orders.stations import Station
 from game.view.hud.labels import Labels, bar_share
 from game.view.text import Type
-from tests.view.hud.conftest import FONTS
-from tests.view.hud.stand_ins import HOSTILE, FakeAtlas, box, figure, shift, stage
+from tests.view.hud.stand_ins import FONTS, HOSTILE, FakeAtlas, box, figure, shift, stage
 
 AREA = pygame.Rect(0, 50, 512, 294)
 ORIGIN = (0, 44)

@@ -140,3 +140,20 @@ def test_kept_tickets_are_bounded(rail: Rail) -> None:
     for number in range(300):
         drawn(rail, session("a", orders=[order("o", prompt=f"prompt {number}")]))
     assert len(rail._papers) == 64
+
+
+def test_a_finished_ticket_holds_its_slot_until_it_is_gone(rail: Rail) -> None:
+    other = session("b", orders=[order("p", 30)])
+    drawn(rail, session("a", orders=[order("o", 90)]), other)
+    done = session("a", stats=StatsView(served=1))
+    during = drawn(rail, done, other, time=10.5)
+    assert slots_used(during) == [0, 1]
+    drawn(rail, done, other, time=12.0)
+    assert slots_used(drawn(rail, done, other, time=13.0)) == [0]
+
+
+def test_an_order_that_ends_without_a_slot_leaves_nothing_behind(rail: Rail) -> None:
+    five = [session(f"s{i}", orders=[order(f"o{i}", 60 - i)]) for i in range(5)]
+    drawn(rail, *five, session("z", orders=[order("late", 1)]))
+    drawn(rail, *five, session("z", stats=StatsView(served=1)), time=10.1)
+    assert len(rail._hung) == 5
