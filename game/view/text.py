@@ -94,8 +94,7 @@ class Type:
 
     def line_height(self, style: Style) -> int:
         """Pixels from the top of the tallest letter to the lowest descender, in the style's own font."""
-        font = self._font(_CHAIN[style][0])
-        return font.get_ascent() - font.get_descent()
+        return self._plan("", style).height
 
     def height(self, text: str, style: Style) -> int:
         """Pixels this text needs: more than the line height where a fallback font draws part of it."""

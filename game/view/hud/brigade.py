@@ -74,15 +74,16 @@ def place_of(session: SessionView) -> str:
 
 def noted_time(session: SessionView, now: float) -> tuple[str, float | None]:
     """What the chef is at and for how many seconds; None where the log does not tell."""
+    word: str
     if session.status == "waiting":
         since = session.waiting_since
-        word = {"permission": "may I?", "question": "asks", "plan": "plan ok?"}.get(session.waiting_on or "", "waits")
+        word = session.waiting_on or "waits"
     elif session.status == "working" and session.tools:
         since, word = min(tool.started_at for tool in session.tools), "runs"
     elif session.orders and session.status in {"working", "thinking"}:
         since, word = session.orders[-1].opened_at, "order"
     else:
-        since, word = session.last_event_at, "quiet"
+        since, word = session.last_event_at, "thinks" if session.status == "thinking" else "quiet"
     return word, None if since is None else max(0.0, now - since)
 
 

@@ -32,7 +32,12 @@ GAIN_UNTIL = 0.5
 
 _BAR, _TIMED_BAR = (36, 13), (40, 13)
 _SHIFTS = (0, -5, 5, -10, 10, -16, 16, -24, 24)
-_BEFORE_LEAST_SHIFT = 4
+_SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
+_SIDEWAYS_OR_BELOW = ((0, 0), (0, -1), *((dx, dy) for dy in (0, 11) for dx in _SHIFTS))
+_AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
+_BESIDE_COIN = ((0, 0), (14, 0), (-14, 0), (24, 0), (-24, 0))
+_HAT_OVERLAP = 2
+"""Rows by which the disc of a progress bar reaches down beside a hat."""
 
 
 def bar_share(busy_for: float) -> float:
@@ -71,8 +76,8 @@ class Labels:
         taken: list[pygame.Rect],
     ) -> dict[str, pygame.Rect]:
         """Draw the labels inside `area`, around the rectangles that are `taken`; where each one lies, by its id."""
-        asked = [*self._bubbles_of(stage, boxes, area), *self._alerts_of(stage, origin, area)]
-        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin, area)]
+        asked = [*self._bubbles_of(stage, boxes), *self._alerts_of(stage, origin)]
+        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin)]
         asked += self._tags_of(stage, boxes, origin)
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
@@ -86,10 +91,10 @@ class Labels:
 
     # ---- who asks for what
 
-    def _bubbles_of(self, stage: StageView, boxes: Mapping[str, FigureBox], area: pygame.Rect) -> Iterator[_Label]:
+    def _bubbles_of(self, stage: StageView, boxes: Mapping[str, FigureBox]) -> Iterator[_Label]:
         calls = {b.figure: ("!", "bell") for b in stage.bubbles if b.kind == "bell"}
         # whoever waits for a human shows it, wherever he stands and whatever else he says
-        calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait" and f.agent_id is None}
+        calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait"}
         says = {
             b.figure: (clean(b.text, LETTERS), "say")
             for b in stage.bubbles
@@ -101,12 +106,9 @@ class Labels:
                 continue
             size = self._bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
-            lefts = [x - width // 2, x - width + 10, x - 10, x - width * 3 // 4, x - width // 4]
-            places = [
-                (max(area.left + 1, min(left, area.right - width - 1)), max(area.top + 1, box.head_top - size[1] - up))
-                for up in (0, 14, 28)
-                for left in lefts
-            ]
+            aside = width // 2 - 10
+            steps = tuple((dx, -up) for up in (0, 14, 28) for dx in (0, -aside, aside, -aside // 2, aside // 2))
+            wish = pygame.Rect((x - width // 2, box.head_top - size[1]), size)
             importance = Importance.WAITING if kind == "bell" else Importance.SPEECH
 
             def draw(
@@ -115,21 +117,18 @@ class Labels:
                 tail = max(4, min(x - rect.x - 2, rect.width - 9))
                 canvas.blit(self._bubble(words, kind, tail), rect)
 
-            yield _Label(Wanted(f"{kind} {figure}", importance, size, tuple(places)), draw)
+            yield _Label(Wanted(f"{kind} {figure}", importance, wish, steps, clamped=True), draw)
 
-    def _alerts_of(self, stage: StageView, origin: tuple[int, int], area: pygame.Rect) -> Iterator[_Label]:
+    def _alerts_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:
         for station in stage.stations:
             if station.state != "burn" and station.power <= 0:
                 continue
             picture = self._alert_picture()
             middle, top = self._station_top(station, origin)
             width, height = picture.get_size()
-            y = max(area.top + 1, top - height - 26)
-            places = tuple(
-                (middle - width // 2 + dx, y + dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28)
-            )
+            wish = pygame.Rect(middle - width // 2, top - height - 26, width, height)
             yield _Label(
-                Wanted(f"alert {station.id}", Importance.FIRE, (width, height), places),
+                Wanted(f"alert {station.id}", Importance.FIRE, wish, _AROUND_FLAMES, clamped=True),
                 lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
             )
 
@@ -141,15 +140,13 @@ class Labels:
             x, y = whole(coin.x) + origin[0], whole(coin.y) + origin[1]
             up = min(8, int(coin.progress * 24))
             size = picture.get_size()
-            places = tuple((x - size[0] // 2 + dx, y - size[1] - up) for dx in (0, 14, -14, 24, -24))
+            wish = pygame.Rect((x - size[0] // 2, y - size[1] - up), size)
             yield _Label(
-                Wanted(f"gain {number}", Importance.SPEECH, size, places),
+                Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN),
                 lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
             )
 
-    def _bars_of(
-        self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], area: pygame.Rect
-    ) -> Iterator[_Label]:
+    def _bars_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
         for station in stage.stations:
             if station.busy_for is None or station.power > 0:
                 continue
@@ -160,8 +157,7 @@ class Labels:
             else:
                 middle, top = self._station_top(station, origin)
             size = _TIMED_BAR if busy_for >= TIMED_FROM else _BAR
-            y = max(area.top + 1, top - size[1] - 1)
-            places = tuple((middle - 22 + dx, y) for dx in _SHIFTS)
+            wish = pygame.Rect((middle - 22, top - size[1] + _HAT_OVERLAP), size)
 
             def draw(
                 canvas: pygame.Surface,
@@ -171,7 +167,7 @@ class Labels:
             ) -> None:
                 self._draw_bar(canvas, rect, icon, busy_for)
 
-            yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, size, places), draw)
+            yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
 
     def _tags_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
         for figure in stage.figures:
@@ -183,9 +179,9 @@ class Labels:
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
             if figure.counter_foot is not None:
                 y = figure.counter_foot + origin[1] + 2
-            places = tuple((x + dx, y + dy) for dy in (0, height + 1) for dx in _SHIFTS)
+            wish = pygame.Rect(x, y, width, height)
             yield _Label(
-                Wanted(f"tag {figure.id}", Importance.TAG, (width, height), places),
+                Wanted(f"tag {figure.id}", Importance.TAG, wish, _SIDEWAYS_OR_BELOW),
                 lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
             )
 
@@ -257,14 +253,14 @@ class Labels:
         )
         if timed:
             self._type.draw_ticking(
-                canvas, (rect.x + 25, rect.y + 1), clock_time(busy_for), "body", COLOURS["L3"], align="centre"
+                canvas, (rect.x + 26, rect.y), clock_time(busy_for), "body", COLOURS["L3"], align="centre"
             )
 
     def _drawn_bar(self, icon: str, filled: int, timed: bool, calm: bool) -> pygame.Surface:
         tone, light = ("O1", "O2") if calm else ("G2", "G3")
         if timed:
-            card = Card(*_TIMED_BAR).box((10, 0, 30, 13), "K2", "K0")
-            card.rect(11, 9, filled, 3, tone).rect(11, 9, filled, 1, light)
+            card = Card(*_TIMED_BAR).box((10, 0, 30, 11), "K2", "K0")
+            card.rect(11, 8, filled, 2, tone)
         else:
             card = Card(*_BAR).box((10, 4, 26, 7), "K2", "K0")
             card.rect(11, 5, filled, 5, tone).rect(11, 5, filled, 1, light)
@@ -275,6 +271,7 @@ class Labels:
 
 
 def _head(box: FigureBox) -> pygame.Rect:
-    """Hat and face of a figure."""
+    """Hat and face of a figure; the hat's first rows may be touched."""
     face = pygame.Rect(box.face)
-    return pygame.Rect(face.x, box.head_top, face.width, max(1, face.bottom - box.head_top))
+    top = box.head_top + _HAT_OVERLAP
+    return pygame.Rect(face.x, top, face.width, max(1, face.bottom - top))

@@ -85,12 +85,14 @@ class Ticket:
 
 @dataclass(slots=True)
 class _Hung:
-    """A ticket on the rail: where it hangs, and since when it is done."""
+    """An order on the rail: where its ticket hangs, and since when it is done. `ticket` is as it was drawn last, None
+    while it has no slot."""
 
-    session: SessionKey
+    order: OrderView
+    session: SessionView
     number: int
     x: float
-    ticket: Ticket
+    ticket: Ticket | None = None
     end: End | None = None
     ended_at: float = 0.0
 
@@ -112,35 +114,35 @@ class Rail:
         """Draw the beam over the whole canvas and the tickets on its left `width` pixels."""
         beam = self._beams.get((canvas.get_width(), width), lambda: _beam(canvas.get_width(), width))
         canvas.blit(beam, (0, 0))
-        step = 0.0 if self._time is None else max(0.0, stage.time - self._time)
-        first_time = self._time is None
+        step = None if self._time is None else max(0.0, stage.time - self._time)
         self._time = stage.time
-        self._update(stage, shift, now, float(width), first_time)
+        self._update(shift, stage.time, float(width))
         slots = max(1, (width - LEFT) // PITCH)
-        open_ones = [hung for hung in self._hung.values() if hung.end is None]
-        room = slots if len(open_ones) <= slots else slots - 1
+        # a finished ticket keeps its slot until it is gone, then the others close up
+        hung = sorted(self._hung.values(), key=lambda h: h.number)
+        room = slots if len(hung) <= slots else slots - 1
         clip = canvas.get_clip()
         canvas.set_clip((0, 0, width, HEIGHT))
-        for place, hung in enumerate(open_ones):
+        for place, one in enumerate(hung):
             target = float(LEFT + min(place, slots) * PITCH)
-            hung.x = target if first_time else max(target, hung.x - SLIDE_SPEED * step)
-            if place < room:
-                paper = self._paper(hung.ticket, None)
-                canvas.blit(paper, (round(hung.x), TOP))
-        for hung in self._hung.values():
-            if hung.end is not None and hung.x < width:
-                self._draw_leaving(canvas, hung, stage.time - hung.ended_at)
-        if len(open_ones) > room:
-            more = len(open_ones) - room
+            one.x = target if step is None else max(target, one.x - SLIDE_SPEED * step)
+            if place >= room:
+                continue
+            if one.end is None or one.ticket is None:
+                one.ticket = self._ticket(one, stage, now)
+            if one.end is None:
+                canvas.blit(self._paper(one.ticket, None), (round(one.x), TOP))
+            else:
+                self._draw_leaving(canvas, one, stage.time - one.ended_at)
+        if len(hung) > room:
+            more = sum(one.end is None for one in hung[room:])
             canvas.blit(self._more(more), (LEFT + (slots - 1) * PITCH, TOP))
         canvas.set_clip(clip)
 
-    def _update(self, stage: StageView, shift: ShiftView, now: float, edge: float, first_time: bool) -> None:
+    def _update(self, shift: ShiftView, time: float, edge: float) -> None:
         """Take in what is open now; what no longer is gets its end from what its session counted meanwhile."""
-        orders = sorted(
-            ((o, s) for s in shift.sessions if s.visible for o in s.orders),
-            key=lambda pair: (pair[0].opened_at, pair[1].key, pair[0].id),
-        )
+        orders = [(o, s) for s in shift.sessions if s.visible for o in s.orders]
+        orders.sort(key=lambda pair: (pair[0].opened_at, pair[1].key, pair[0].id))
         self._last_number = max(self._last_number, shift.totals.served + shift.totals.cancelled)
         kept: dict[tuple[SessionKey, str], _Hung] = {}
         for order, session in orders:
@@ -148,24 +150,23 @@ class Rail:
             hung = self._hung.pop(key, None)
             if hung is None or hung.end is not None:
                 self._last_number += 1
-                ticket = self._ticket(order, session, stage, now, self._last_number)
-                hung = _Hung(session.key, self._last_number, edge, ticket)
-            else:
-                hung.ticket = self._ticket(order, session, stage, now, hung.number)
+                hung = _Hung(order, session, self._last_number, edge)
+            hung.order, hung.session = order, session
             kept[key] = hung
         counts = {s.key: (s.stats.served, s.stats.cancelled) for s in shift.sessions}
         for key, hung in self._hung.items():
             if hung.end is None:
-                before, after = self._counts.get(hung.session, (0, 0)), counts.get(hung.session, (0, 0))
+                before, after = self._counts.get(key[0], (0, 0)), counts.get(key[0], (0, 0))
                 served, cancelled = after[0] > before[0], after[1] > before[1]
                 hung.end = "served" if served else "cancelled" if cancelled else "cleared"
-                hung.ended_at = stage.time
-            if 0 <= stage.time - hung.ended_at < GONE_AFTER and not first_time:
+                hung.ended_at = time
+            if hung.ticket is not None and 0 <= time - hung.ended_at < GONE_AFTER:
                 kept[key] = hung
         self._hung = kept
         self._counts = counts
 
-    def _ticket(self, order: OrderView, session: SessionView, stage: StageView, now: float, number: int) -> Ticket:
+    def _ticket(self, hung: _Hung, stage: StageView, now: float) -> Ticket:
+        order, session = hung.order, hung.session
         look: Look | None = stage.looks.get(session.key)
         elapsed = now - order.opened_at
         left = time_left(elapsed)
@@ -175,7 +176,7 @@ class Rail:
         return Ticket(
             hue=hue_of(look),
             name=stage.tags.get(session.key) or "",
-            number=f"#{number}",
+            number=f"#{hung.number}",
             prompt=order.prompt,
             icons=icons,
             running=at,
@@ -188,6 +189,8 @@ class Rail:
 
     def _draw_leaving(self, canvas: pygame.Surface, hung: _Hung, since: float) -> None:
         """Served: stamped, then pulled up off the spike. Cancelled: torn in two, the halves drop aside."""
+        if hung.ticket is None:
+            return
         paper = self._paper(hung.ticket, hung.end)
         x = round(hung.x)
         if since < STAMPED_FOR or hung.end is None:
@@ -258,7 +261,7 @@ class Rail:
         card.spans(WIDTH - 33, 36, (3, 5, 7, 7, 7, 5, 3), "S0").spans(WIDTH - 33, 37, (3, 5, 5, 5, 3), "L2")
         card.down(WIDTH - 33, 38, 39, "K1").across(WIDTH - 33, WIDTH - 32, 39, "K1")
         if ticket.age:
-            self._type.draw(card.surface, (WIDTH - 26, 36), ticket.age, "body", COLOURS["L0"])
+            self._type.draw(card.surface, (WIDTH - 26, 36), ticket.age, "body", COLOURS["K2"])
             return
         tone, light = ("G2", "G3") if ticket.fill > 10 else ("O1", "O2") if ticket.fill > 5 else ("R2", "V0")
         card.rect(WIDTH - 26, 37, 22, 6, "K1").rect(WIDTH - 25, 38, 20, 4, "K2")
@@ -277,7 +280,7 @@ class Rail:
             card.blit(sheet.surface, offset, 2 + offset // 2)
         _clip_of_steel(card, WIDTH // 2 - 8)
         self._type.draw(card.surface, (43, 13), f"+{min(count, 999)}", "large", COLOURS["K1"], align="centre")
-        self._type.draw(card.surface, (43, 31), "more", "body", COLOURS["L0"], align="centre")
+        self._type.draw(card.surface, (43, 31), "more", "body", COLOURS["K2"], align="centre")
         return card.surface
 
 

@@ -6,6 +6,9 @@ from enum import IntEnum
 
 import pygame
 
+_AMPLE = 3
+"""Pixels that must be free around a better place before a label moves back to it."""
+
 
 class Importance(IntEnum):
     """Order in which labels get their place."""
@@ -19,17 +22,21 @@ class Importance(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A label that asks for a place. `places` are top left corners, the best first."""
+    """A label that asks for a place.
+
+    `rect` is where it would like to be, `steps` how it may move from there, the best first (0, 0 among them).
+    `clamped`: it is moved into the area rather than left out at the area's edge."""
 
     id: str
     importance: Importance
-    size: tuple[int, int]
-    places: tuple[tuple[int, int], ...]
+    rect: pygame.Rect
+    steps: tuple[tuple[int, int], ...]
+    clamped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The place a label got, and the number of that place among those it asked for."""
+    """The place a label got, and the number of the step that led there."""
 
     rect: pygame.Rect
     choice: int
@@ -45,19 +52,21 @@ def settle(
     """Places for as many labels as fit into `area`, by importance.
 
     A face is never covered and no label lies on another; hats (`heads`) are covered only where nothing else is free.
-    A label keeps the place it chose `before` while that is free, so that it does not jump to and fro.
+    A label keeps the place it chose `before`, so that it does not jump to and fro, until that is taken or there is
+    ample room where it would like to be.
     """
     taken: list[pygame.Rect] = []
     done: dict[str, Settled] = {}
     for label in sorted(wanted, key=lambda w: (w.importance, w.id)):
-        choices = list(range(len(label.places)))
         last = before.get(label.id)
-        if last is not None and last.choice < len(choices):
-            choices.remove(last.choice)
-            choices.insert(0, last.choice)
+        first = last.choice if last is not None and last.choice < len(label.steps) else 0
+        if first and label.rect.inflate(2 * _AMPLE, 2 * _AMPLE).collidelist([*taken, *faces, *heads]) < 0:
+            first = 0
         second_best: Settled | None = None
-        for choice in choices:
-            rect = pygame.Rect(label.places[choice], label.size)
+        for choice in (first, *(n for n in range(len(label.steps)) if n != first)):
+            rect = label.rect.move(label.steps[choice])
+            if label.clamped:
+                rect.clamp_ip(area)
             if not area.contains(rect) or rect.collidelist(taken) >= 0 or rect.collidelist(faces) >= 0:
                 continue
             if rect.collidelist(heads) < 0:

@@ -9,10 +9,11 @@ from game.view.text import Style, Type
 WORDS = {"demo": "DEMO SHIFT", "replay": "REPLAY"}
 """The sign of each mode that is not the real thing."""
 
-BOARD_WIDTH = 216
+BOARD_WIDTH = 236
 """Width of the chalk board for a notice."""
 
 _ROPE = 5
+_NOTICE_LINES = 3
 _PAUSED = "PAUSED"
 
 
@@ -29,7 +30,7 @@ class Signs:
         """Hang the signs at the top of `area`; where they hang. They are over the wall, never over the floor."""
         taken: list[pygame.Rect] = []
         # the mode's sign hangs right of the middle, the others beside it
-        x = area.x + area.width * 45 // 100
+        x = area.centerx + 25
         if mode in WORDS:
             sign = self._kept.get(("wood", WORDS[mode]), lambda: self._wooden(WORDS[mode]))
             taken.append(canvas.blit(sign, (x, area.y)))
@@ -59,7 +60,7 @@ class Signs:
     def _chalk(self, notice: str) -> pygame.Surface:
         width, inner = BOARD_WIDTH, BOARD_WIDTH - 20
         style: Style = "body" if self._type.is_tall(notice, "name") else "name"
-        lines = self._type.wrap(notice, inner, 2, style)
+        lines = self._type.wrap(notice, inner, _NOTICE_LINES, style)
         step = max([self._type.line_height(style) + 1, *(self._type.height(line, style) for line in lines)])
         height = 13 + step * max(1, len(lines))
         card = _ropes(width, _ROPE + height)
