@@ -117,7 +117,9 @@ def test_a_silhouette_has_one_grey_and_the_shape_of_its_sprite(atlas: Atlas) -> 
             assert target.get_at((x, y))[:3] == ((102, 102, 102) if inside else (255, 255, 255))
 
 
-@pytest.mark.parametrize("name", ["chefs.png", "chefs.json", "stations.png", "effects.json", "icons.png", "palette.json"])
+@pytest.mark.parametrize(
+    "name", ["chefs.png", "chefs.json", "stations.png", "effects.json", "icons.png", "palette.json"]
+)
 def test_a_missing_sheet_is_one_line_that_names_it(name: str, sprites: Path, headless: Headless) -> None:
     (sprites / name).unlink()
     with pytest.raises(AssetError) as caught:
