@@ -4,7 +4,7 @@ The colours of a chef that depend on the person are placeholder indices of the s
 put together, so that any number of people are drawn from one sheet.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -106,7 +106,7 @@ class Atlas:
         icons = self._folder.sheet("icons", IconSheet).icons
         picture = self._folder.picture("icons").convert_alpha()
         self._icons = {name: self._cut("icons", picture, frame).surface for name, frame in icons.items()}
-        self._chef: Callable[[Look, str, str, int, bool], ChefSprite] = lru_cache(CHEF_FRAMES)(self._compose)
+        self._chef = lru_cache(CHEF_FRAMES)(self._compose)
 
     # ---- chefs
 
@@ -142,6 +142,11 @@ class Atlas:
     def has_clip(self, clip: str, view: str) -> bool:
         """Whether the sheet draws this clip in this view."""
         return clip in self._clips and view in self._clips[clip].views
+
+    @property
+    def kept_frames(self) -> int:
+        """How many composed chef frames are kept at this moment."""
+        return self._chef.cache_info().currsize
 
     def _clip(self, clip: str, view: str) -> tuple[_Clip, str]:
         record = self._clips.get(clip) or self._clips["stand"]

@@ -43,7 +43,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("event", "intent"), CASES, ids=lambda v: str(v))
+@pytest.mark.parametrize(("event", "intent"), CASES, ids=str)
 def test_an_event_is_what_it_asks_for(event: pygame.Event, intent: Intent) -> None:
     assert list(intents([event])) == [intent]
 
