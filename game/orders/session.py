@@ -26,6 +26,8 @@ WRITER_DELAY = 0.25
 """Live, so much longer than the gap is waited after a line was seen: its successor may come with the next write."""
 SHELL_HOLD = 60.0
 """Seconds an ended order waits for a background shell of its interaction."""
+WAKE = 10.0
+"""Seconds an ended order waits for the answer to a background shell's end; it comes within milliseconds."""
 WAIT_TOLD = 1.0
 """Seconds a request must stand before it rings: automatic approvals take milliseconds."""
 SKEW = 60.0
@@ -55,6 +57,8 @@ class Interaction:
     seen_at: float = -_FOREVER
     """Wall time at which the end was seen, for live logs."""
     agents_left_at: float = -_FOREVER
+    woken_at: float = -_FOREVER
+    """A background shell told its end: the program itself is about to answer it."""
     simmers: bool = False
     """A background shell of it was running when it ended."""
     rested: bool = False
@@ -65,7 +69,7 @@ class Interaction:
         self.turn_open = self.prompted = self.spoke = self.asked = self.complete = False
         self.simmers = self.rested = False
         self.ended_at = None
-        self.agents_left_at = -_FOREVER
+        self.agents_left_at = self.woken_at = -_FOREVER
 
     @property
     def running(self) -> bool:
@@ -717,6 +721,10 @@ class Session:
         shell = self.shells.get(event.shell or "")
         if shell is None:
             return
+        interaction = self.interactions.get(shell.call.interaction)
+        if shell.running and interaction is not None and interaction.ended_at is not None:
+            interaction.woken_at, interaction.rested = t, False
+            self._plan()
         shell.running = False
         bad = event.exit_code not in (None, 0) and not (event.exit_code == 1 and shell.call.answers_by_exit_code())
         if bad and not shell.told:
@@ -735,7 +743,9 @@ class Session:
                 self._end_wait(key, self.last_event_at or 0.0, "cancelled")
 
     def _shells_of(self, interaction: str | None) -> bool:
-        return any(s.running and s.call.interaction == interaction and s.call.agent is None for s in self.shells.values())
+        return any(
+            s.running and s.call.interaction == interaction and s.call.agent is None for s in self.shells.values()
+        )
 
     # -- waiting for the human
 
@@ -861,9 +871,7 @@ class Session:
         if subagent is not None:
             self._end_subagent(subagent, t, ok=event.ok)
 
-    def _end_subagent(
-        self, subagent: Subagent, t: float, *, ok: bool | None, outcome: WaitOutcome = "ended"
-    ) -> None:
+    def _end_subagent(self, subagent: Subagent, t: float, *, ok: bool | None, outcome: WaitOutcome = "ended") -> None:
         if not subagent.active:
             return
         subagent.active = False
@@ -948,7 +956,7 @@ class Session:
         if interaction.ended_at is None or self._agents_at_work(interaction.id):
             return _FOREVER
         gap = GAP if interaction.complete else self._gap()
-        due = max(interaction.ended_at, interaction.agents_left_at) + gap
+        due = max(max(interaction.ended_at, interaction.agents_left_at) + gap, interaction.woken_at + WAKE)
         return max(due, interaction.ended_at + SHELL_HOLD) if interaction.rested else due
 
     def _plan(self) -> None:

@@ -108,7 +108,11 @@ class Shift:
         """What the clock brings about: waits that ring, orders that are served, chefs that leave."""
         effects: list[Effect] = []
         for chef in self._chefs.values():
-            if chef.catching_up and now - chef.history_at > REBUILD_PAUSE and chef.session.key.source in self._caught_up:
+            if (
+                chef.catching_up
+                and now - chef.history_at > REBUILD_PAUSE
+                and chef.session.key.source in self._caught_up
+            ):
                 chef.catching_up = False
                 self._look(chef, now)
             elif now >= chef.due and not chef.catching_up:
@@ -161,7 +165,11 @@ class Shift:
                 history_at=now,
             )
             return []
-        chef.workspace, chef.presence, chef.owner_started_at = notice.workspace, notice.presence, notice.owner_started_at
+        chef.workspace, chef.presence, chef.owner_started_at = (
+            notice.workspace,
+            notice.presence,
+            notice.owner_started_at,
+        )
         return self._look(chef, now)
 
     def _events(self, notice: EventsRead, now: float) -> list[Effect]:

@@ -25,7 +25,12 @@ _SKIP = len(_PREFIX)
 _LOOK_BACK = 24576
 """How many last bytes of an ignored line are searched for a good record that a crash glued to it."""
 
-_QUESTION_TOOLS: dict[str, ToolRole] = {"ask_user": "question", "exit_plan_mode": "plan", "task_complete": "finish", "task": "task"}
+_QUESTION_TOOLS: dict[str, ToolRole] = {
+    "ask_user": "question",
+    "exit_plan_mode": "plan",
+    "task_complete": "finish",
+    "task": "task",
+}
 _FOLLOW_UPS = re.compile(r"(?:read|write|stop)_(?:bash|powershell|shell)\Z")
 _SHELLS: dict[str, ShellKind] = {
     "bash": "bash",
@@ -35,7 +40,9 @@ _SHELLS: dict[str, ShellKind] = {
     "pwsh": "powershell",
     "cmd": "cmd",
 }
-_ROLES = frozenset(_QUESTION_TOOLS) | {f"{verb}_{shell}" for verb in ("read", "write", "stop") for shell in ("bash", "powershell", "shell")}
+_ROLES = frozenset(_QUESTION_TOOLS) | {
+    f"{verb}_{shell}" for verb in ("read", "write", "stop") for shell in ("bash", "powershell", "shell")
+}
 
 _EXIT = re.compile(
     rb"<(?:(?:detached )?command with )?(?:shellId: (?P<shell>[^<>]*?) )?(?:completed|exited) with exit code (?P<code>-?\d{1,10})>"

@@ -83,7 +83,9 @@ def line_of(kind: str, record: Mapping[str, Any]) -> Line[Any]:
     """A record of a wanted type as its line, with what is missing or of a wrong type left at its default."""
     data = next((record[key] for key in ("data", "payload") if isinstance(record.get(key), dict)), record)
     envelope = {key: record[key] for key in _ENVELOPE if key in record}
-    line = Line(data=fitted(WANTED[kind], data), id=_as(str, envelope.get("id")), agentId=_as(str, envelope.get("agentId")))
+    line = Line(
+        data=fitted(WANTED[kind], data), id=_as(str, envelope.get("id")), agentId=_as(str, envelope.get("agentId"))
+    )
     line.timestamp = moment(envelope.get("timestamp"))
     line.ts = moment(envelope.get("ts"))
     return line
@@ -133,7 +135,11 @@ def _as(wanted: Any, value: Any) -> Any:
         return next((made for kind in get_args(wanted) if (made := _as(kind, value)) is not None), None)
     if get_origin(wanted) is dict:
         inner = get_args(wanted)[1]
-        return {k: made for k, v in value.items() if (made := _as(inner, v)) is not None} if isinstance(value, dict) else None
+        return (
+            {k: made for k, v in value.items() if (made := _as(inner, v)) is not None}
+            if isinstance(value, dict)
+            else None
+        )
     if isinstance(wanted, type) and issubclass(wanted, Struct):
         return fitted(wanted, value) if isinstance(value, dict) else None
     return _scalar(wanted, value)
@@ -145,7 +151,13 @@ def _scalar(wanted: Any, value: Any) -> Any:
             return value
         return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
     if wanted is bool:
-        return value if isinstance(value, bool) else {"true": True, "false": False}.get(value) if isinstance(value, str) else None
+        return (
+            value
+            if isinstance(value, bool)
+            else {"true": True, "false": False}.get(value)
+            if isinstance(value, str)
+            else None
+        )
     number = _number(value)
     if number is None:
         return None

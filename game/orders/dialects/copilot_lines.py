@@ -312,6 +312,7 @@ def is_ignored(kind: str) -> bool:
 
 
 DECODERS: dict[str, msgspec.json.Decoder[Line[Struct]]] = {
-    kind: msgspec.json.Decoder(Line[data]) for kind, data in WANTED.items()  # type: ignore[valid-type]
+    kind: msgspec.json.Decoder(Line[data])
+    for kind, data in WANTED.items()  # type: ignore[valid-type]
 }
 """One decoder for each type of line that is read."""
