@@ -1,3 +1,321 @@
-"""Events: the closed alphabet of what an agent's log can say, the same for every agent. Made by the dialects only."""
+"""Events: the closed alphabet of what an agent's log can say, the same for every agent. Made by the dialects only.
 
-Event = object
+`at` is in epoch seconds, None where the line gave no usable time. `id` is the line's own id, by which an exact repetition
+is known. `agent` names the sub-agent an event belongs to (None: the head agent, unless `parent_call`, the call that
+started the sub-agent, says otherwise: older logs tell no more). Texts are raw: `game.orders.text` cleans them inland.
+
+They are msgspec structs, frozen and slotted like a dataclass of that kind, because tens of thousands a second are made and
+a frozen dataclass costs five times as much to build.
+"""
+
+from typing import Literal
+
+import msgspec
+
+PromptOrigin = Literal["human", "schedule", "continuation", "other"]
+"""Who wrote a prompt: a person, a timer, autopilot going on, or somebody who orders nothing (sub-agent, skill, hook)."""
+
+ToolRole = Literal["question", "plan", "follow-up", "task", "finish"]
+"""What the protocol means by a tool: it asks the human, shows a plan, reads or stops a running shell, starts a sub-agent,
+or declares the whole task done."""
+
+ShellKind = Literal["bash", "powershell", "cmd"]
+Verdict = Literal["approved", "denied", "answered", "cancelled"]
+
+
+class _Event(msgspec.Struct, frozen=True, gc=False):
+    at: float | None
+
+
+class Malformed(_Event, frozen=True, gc=False):
+    """A line with bytes that could not be used, even if good records were recovered from it."""
+
+
+class Unknown(_Event, frozen=True, gc=False):
+    """A well-formed line of a type nobody has heard of."""
+
+
+class Noted(_Event, frozen=True, gc=False):
+    """A line that is known and means nothing to us, except that there is news."""
+
+
+class Place(msgspec.Struct, frozen=True, gc=False):
+    """Where a session works. `git` False: the log does not say whether there is a repository."""
+
+    cwd: str | None
+    repository: str | None
+    branch: str | None
+    git: bool
+
+
+class SessionStarted(_Event, frozen=True, gc=False):
+    """The first line of a log."""
+
+    id: str | None
+    place: Place | None
+    model: str | None
+
+
+class SessionResumed(_Event, frozen=True, gc=False):
+    """A new process goes on with the session. `in_use`: another one holds it and goes on as well."""
+
+    id: str | None
+    place: Place | None
+    model: str | None
+    in_use: bool
+
+
+class SessionShutdown(_Event, frozen=True, gc=False):
+    """A process left the session. Token counts are those of its metrics, None where absent."""
+
+    id: str | None
+    input: int | None
+    output: int | None
+    cached: int | None
+    context: int | None
+    premium_requests: float | None
+
+
+class PlaceChanged(_Event, frozen=True, gc=False):
+    """Another folder or branch."""
+
+    place: Place
+
+
+class ModelChanged(_Event, frozen=True, gc=False):
+    """Another model; with `agent` only a sub-agent's."""
+
+    agent: str | None
+    model: str
+
+
+class ModeChanged(_Event, frozen=True, gc=False):
+    """Another mode of work."""
+
+    mode: str
+
+
+class ForkNoted(_Event, frozen=True, gc=False):
+    """A fork was made. `copy`: this log is the copy, what stands between its start and here was copied."""
+
+    copy: bool
+
+
+class Prompted(_Event, frozen=True, gc=False):
+    """A prompt was delivered to an agent. `steering`: into the running interaction."""
+
+    id: str | None
+    agent: str | None
+    parent_call: str | None
+    interaction: str | None
+    text: str
+    origin: PromptOrigin
+    steering: bool
+    mode: str | None
+
+
+class TurnStarted(_Event, frozen=True, gc=False):
+    """One model call and its tools begin."""
+
+    id: str | None
+    agent: str | None
+    parent_call: str | None
+    interaction: str | None
+
+
+class TurnEnded(_Event, frozen=True, gc=False):
+    """One model call and its tools are over."""
+
+    id: str | None
+    agent: str | None
+    parent_call: str | None
+    interaction: str | None
+
+
+class Spoken(_Event, frozen=True, gc=False):
+    """An agent's message. `asks`: it asks for tools. `goes_on`: a further chunk of the message before."""
+
+    id: str | None
+    agent: str | None
+    parent_call: str | None
+    interaction: str | None
+    text: str
+    asks: bool
+    goes_on: bool
+    model: str | None
+    output: int | None
+
+
+class ToolStarted(_Event, frozen=True, gc=False):
+    """A tool call begins. `arguments` is their JSON text (long texts in it cut), `subject` the shell or sub-agent meant."""
+
+    id: str | None
+    agent: str | None
+    parent_call: str | None
+    call: str
+    name: str
+    arguments: bytes
+    mcp: bool
+    role: ToolRole | None
+    shell: ShellKind | None
+    subject: str | None
+    background: bool
+
+
+class ToolFinished(_Event, frozen=True, gc=False):
+    """A tool call is over.
+
+    `refused`: a person or a rule said no. `interrupted`: closed by a resume. `exit_code`, `shell` (its id) and `running`
+    (it goes on in the background) are what is said of a shell. `background`: a sub-agent goes on. `verdict`: what the human
+    answered, where the result tells. `by_user`: the human's own command.
+    """
+
+    id: str | None
+    agent: str | None
+    parent_call: str | None
+    interaction: str | None
+    call: str
+    ok: bool
+    refused: bool
+    interrupted: bool
+    exit_code: int | None
+    shell: str | None
+    running: bool
+    background: bool
+    verdict: Verdict | None
+    by_user: bool
+
+
+class PermissionAsked(_Event, frozen=True, gc=False):
+    """An agent waits for leave to do something."""
+
+    id: str | None
+    agent: str | None
+    parent_call: str | None
+    request: str | None
+    call: str | None
+
+
+class PermissionAnswered(_Event, frozen=True, gc=False):
+    """Leave was given or not."""
+
+    agent: str | None
+    request: str | None
+    call: str | None
+    verdict: Verdict
+
+
+class HumanAnswered(_Event, frozen=True, gc=False):
+    """The human answered a question or a plan."""
+
+    call: str | None
+    verdict: Verdict
+
+
+class SubagentStarted(_Event, frozen=True, gc=False):
+    """A sub-agent begins. `agent` is None in logs that name it by its call alone; `parent` the agent that started it."""
+
+    id: str | None
+    agent: str | None
+    call: str | None
+    name: str | None
+    parent: str | None
+    background: bool
+
+
+class SubagentEnded(_Event, frozen=True, gc=False):
+    """A sub-agent is done. `agent` may be its name where a log says no more."""
+
+    agent: str | None
+    call: str | None
+    ok: bool | None
+
+
+class Aborted(_Event, frozen=True, gc=False):
+    """The human stopped the running turn."""
+
+    id: str | None
+    agent: str | None
+    reason: str
+
+
+class Erred(_Event, frozen=True, gc=False):
+    """An error of the session or, with `agent`, of a sub-agent."""
+
+    id: str | None
+    agent: str | None
+    message: str
+
+
+class CompactionStarted(_Event, frozen=True, gc=False):
+    """The context is being shortened."""
+
+    agent: str | None
+    tokens: int | None
+    limit: int | None
+
+
+class CompactionEnded(_Event, frozen=True, gc=False):
+    """The context was shortened, or not."""
+
+    agent: str | None
+    before: int | None
+    after: int | None
+
+
+class TaskCompleted(_Event, frozen=True, gc=False):
+    """The agent declares the whole task done."""
+
+    id: str | None
+    agent: str | None
+
+
+class ShellCompleted(_Event, frozen=True, gc=False):
+    """A shell in the background is over."""
+
+    id: str | None
+    shell: str | None
+    exit_code: int | None
+
+
+class UsageRecorded(_Event, frozen=True, gc=False):
+    """The tokens of one model call; `input` is the size of its context, `limit` what would fit."""
+
+    id: str | None
+    agent: str | None
+    input: int | None
+    output: int | None
+    cached: int | None
+    limit: int | None
+
+
+Event = (
+    Malformed
+    | Unknown
+    | Noted
+    | SessionStarted
+    | SessionResumed
+    | SessionShutdown
+    | PlaceChanged
+    | ModelChanged
+    | ModeChanged
+    | ForkNoted
+    | Prompted
+    | TurnStarted
+    | TurnEnded
+    | Spoken
+    | ToolStarted
+    | ToolFinished
+    | PermissionAsked
+    | PermissionAnswered
+    | HumanAnswered
+    | SubagentStarted
+    | SubagentEnded
+    | Aborted
+    | Erred
+    | CompactionStarted
+    | CompactionEnded
+    | TaskCompleted
+    | ShellCompleted
+    | UsageRecorded
+)

@@ -1,0 +1,16 @@
+"""Dialects: one module for each agent, from the bytes of a log line to events."""
+
+from typing import Protocol
+
+from game.orders.events import Event
+
+
+class Dialect(Protocol):
+    """What a dialect module offers."""
+
+    SOURCE: str
+    """The agent's name, as in `SessionKey.source`."""
+
+    def decode(self, line: bytes) -> tuple[Event, ...]:
+        """The events of one line without its newline. Never raises; a line that says nothing gives none."""
+        ...

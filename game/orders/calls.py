@@ -1,0 +1,84 @@
+"""Tool calls and the shells they leave running."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import msgspec
+
+from game.orders.classify import classify_tool, exit_is_answer
+from game.orders.events import ShellKind, ToolStarted
+from game.orders.stations import Step
+from game.orders.text import clean
+
+LABEL = 80
+"""Characters of a label at most."""
+
+
+class Call:
+    """A tool call. Its station and label are worked out when somebody wants to know: a long history has thousands."""
+
+    __slots__ = ("_step", "agent", "event", "id", "interaction", "shell", "started_at")
+
+    def __init__(self, event: ToolStarted, call_id: str, agent: str | None, interaction: str | None, at: float) -> None:
+        self.event = event
+        self.id = call_id
+        self.agent = agent
+        self.interaction = interaction
+        self.started_at = at
+        self.shell: Shell | None = None
+        """The running shell that this call reads or stops."""
+        self._step: Step | None = None
+
+    @property
+    def step(self) -> Step:
+        """The station and label; those of its shell for a call that reads or stops one."""
+        if self._step is None:
+            if self.shell is not None:
+                self._step = self.shell.call.step
+            else:
+                self._step = _step(self.event.name, self.event.arguments, self.event.mcp)
+        return self._step
+
+    def answers_by_exit_code(self) -> bool:
+        """Whether exit code 1 is an answer of this call's command and no failure."""
+        asked = self.shell.call if self.shell is not None else self
+        return asked.event.shell is not None and _answers(asked.event.arguments, asked.event.shell)
+
+
+@dataclass(slots=True, eq=False)
+class Shell:
+    """A shell that outlived the call that started it, or at least was named by it."""
+
+    id: str
+    call: Call
+    running: bool
+    told: bool = False
+    """Its bad exit was counted already."""
+
+
+def _read(raw: bytes) -> Mapping[str, object] | str | None:
+    """Arguments from their JSON text: an object, the JSON text of one, or plain text."""
+    try:
+        value = msgspec.json.decode(raw)
+        if isinstance(value, str) and value.lstrip().startswith("{"):
+            inner = msgspec.json.decode(value)
+            value = inner if isinstance(inner, dict) else value
+    except msgspec.MsgspecError:
+        return None
+    return value if isinstance(value, dict | str) else None
+
+
+@lru_cache(maxsize=4096)
+def _step(name: str, raw: bytes, mcp: bool) -> Step:
+    arguments = _read(raw)
+    hint = arguments.get("description") if isinstance(arguments, Mapping) else None
+    step = classify_tool(name, arguments, mcp=mcp, hint=hint if isinstance(hint, str) else None)
+    return Step(step.station, clean(step.label, LABEL))
+
+
+@lru_cache(maxsize=1024)
+def _answers(raw: bytes, shell: ShellKind) -> bool:
+    arguments = _read(raw)
+    command = arguments.get("command") if isinstance(arguments, Mapping) else arguments
+    return isinstance(command, str) and exit_is_answer(command, shell=shell)

@@ -1,0 +1,550 @@
+"""GitHub Copilot: CLI, app and SDK clients write the same `events.jsonl`, in many versions.
+
+A line is looked at by its first bytes: of the types nobody needs only the time is read. The others are decoded with a typed
+decoder; what that refuses (older layouts, a wrong type in a field, crash debris) is read the tolerant way, so that no good
+record is lost.
+"""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from game.orders import events as ev
+from game.orders.dialects import copilot_debris as debris
+from game.orders.dialects import copilot_lines as lines
+from game.orders.dialects.copilot_lines import Line
+from game.orders.events import Event, Place, PromptOrigin, ShellKind, ToolRole, Verdict
+
+SOURCE: Final = "copilot"
+
+_PREFIX = b'{"type":"'
+_SKIP = len(_PREFIX)
+_LOOK_BACK = 24576
+"""How many last bytes of an ignored line are searched for a good record that a crash glued to it."""
+
+_QUESTION_TOOLS: dict[str, ToolRole] = {
+    "ask_user": "question",
+    "exit_plan_mode": "plan",
+    "task_complete": "finish",
+    "task": "task",
+}
+_FOLLOW_UPS = re.compile(r"(?:read|write|stop)_(?:bash|powershell|shell)\Z")
+_SHELLS: dict[str, ShellKind] = {
+    "bash": "bash",
+    "shell": "bash",
+    "local_shell": "bash",
+    "powershell": "powershell",
+    "pwsh": "powershell",
+    "cmd": "cmd",
+}
+_ROLES = frozenset(_QUESTION_TOOLS) | {
+    f"{verb}_{shell}" for verb in ("read", "write", "stop") for shell in ("bash", "powershell", "shell")
+}
+
+_EXIT = re.compile(
+    rb"<(?:(?:detached )?command with )?(?:shellId: (?P<shell>[^<>]*?) )?(?:completed|exited) with exit code (?P<code>-?\d{1,10})>"
+    rb'(?:\\[nrt]|\s)*"\Z'
+)
+_RUNNING = re.compile(rb"<command with (?:shellId|id): (?P<shell>[^<>]{1,200}?) is still running")
+_LEFT_RUNNING = re.compile(
+    rb'"<command (?:started in (?:detached )?background with shellId: (?P<started>[^<>]{1,200}?)>'
+    rb"|with shellId: (?P<moved>[^<>]{1,200}?) (?:was )?moved to (?:the )?background)"
+)
+_STOPPED = re.compile(rb'"<command with (?:id|shellId): (?P<shell>[^<>]{1,200}?) (?:was )?stopped>')
+
+_LONG = 4096
+"""Arguments longer than this are cut to what names the work: a session may hold thousands of whole files in them."""
+
+_OTHER_ORIGINS = ("agent-", "skill", "hook", "system", "subagent", "notification")
+
+
+def decode(line: bytes) -> tuple[Event, ...]:
+    """The events of one line of `events.jsonl` without its newline. Never raises."""
+    if line.startswith(_PREFIX):
+        kind = line[_SKIP : line.find(b'"', _SKIP, _SKIP + 80)]
+        reader = _READERS.get(kind)
+        if reader is not None:
+            decoder, build = reader
+            try:
+                return (build(decoder(line)),)
+            except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
+                return _tolerant(line)
+        if (kind in _IGNORED or kind.startswith(_FAMILIES)) and line.endswith(b"}") and not _glued(line):
+            return _noted(line)
+    return _tolerant(line)
+
+
+def _glued(line: bytes) -> bool:
+    """Whether a record of a known type begins inside a line of an ignored one."""
+    position = line.find(_PREFIX, max(_SKIP, len(line) - _LOOK_BACK))
+    while position >= 0:
+        kind = line[position + _SKIP : line.find(b'"', position + _SKIP, position + _SKIP + 80)]
+        if kind in _READERS or kind in _IGNORED:
+            return True
+        position = line.find(_PREFIX, position + _SKIP)
+    return False
+
+
+def _noted(line: bytes) -> tuple[Event, ...]:
+    """News without a meaning: only the time is read, which stands near one of the ends of the line."""
+    position = line.find(b'"timestamp":"', max(0, len(line) - 200))
+    if position < 0:
+        return _tolerant(line)
+    text = line[position + 13 : line.find(b'"', position + 13)]
+    return (ev.Noted(_epoch(debris.moment(text.decode("ascii", "replace")))),)
+
+
+def _tolerant(line: bytes) -> tuple[Event, ...]:
+    """The events of a line that the typed way refused."""
+    found, bad = debris.records(line)
+    read: list[Event] = [ev.Malformed(None)] if bad else []
+    for record in found:
+        kind = record.get("type")
+        reader = _READERS.get(kind.encode("utf-8", "replace")) if isinstance(kind, str) else None
+        if reader is not None and isinstance(kind, str):
+            read.append(reader[1](debris.line_of(kind, record)))
+        else:
+            at = _epoch(debris.moment(record.get("timestamp", record.get("ts"))))
+            read.append(ev.Noted(at) if debris.is_known(kind) else ev.Unknown(at))
+    return tuple(read)
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def _at(line: Line[Any]) -> float | None:
+    time = line.timestamp
+    if time.__class__ is datetime:
+        return (time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp()  # type: ignore[union-attr]
+    return _epoch(time if time is not None else line.ts)
+
+
+def _epoch(time: datetime | float | None) -> float | None:
+    """Epoch seconds of a time that may be in milliseconds (or finer); None for what lies outside of this era."""
+    if isinstance(time, datetime):
+        time = (time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp()
+    if time is None:
+        return None
+    while time > 1e11:
+        time /= 1000
+    return time if time > 0 else None
+
+
+def _count(number: float | None) -> int | None:
+    return None if number is None or number < 0 else int(number)
+
+
+def _place(context: lines.Context | None, data: lines.SessionStart) -> Place | None:
+    if context is not None and (context.cwd or context.repository or context.branch):
+        return Place(context.cwd or None, context.repository or None, context.branch or None, git=True)
+    cwd = data.workingDirectory or data.cwd
+    return Place(cwd, None, None, git=False) if cwd else None
+
+
+def _session_start(line: Line[lines.SessionStart]) -> Event:
+    data = line.data
+    return ev.SessionStarted(_at(line), line.id, _place(data.context, data), data.selectedModel or None)
+
+
+def _session_resume(line: Line[lines.SessionStart]) -> Event:
+    data = line.data
+    return ev.SessionResumed(
+        _at(line), line.id, _place(data.context, data), data.selectedModel or None, data.alreadyInUse is True
+    )
+
+
+def _shutdown(line: Line[lines.Shutdown]) -> Event:
+    data = line.data
+    usages = [m.usage for m in (data.modelMetrics or {}).values() if m.usage]
+    return ev.SessionShutdown(
+        _at(line),
+        line.id,
+        _sum(u.inputTokens for u in usages),
+        _sum(u.outputTokens for u in usages),
+        _sum(u.cacheReadTokens for u in usages),
+        _count(data.currentTokens),
+        data.totalPremiumRequests,
+    )
+
+
+def _sum(numbers: Any) -> int | None:
+    known = [n for n in numbers if n is not None and n >= 0]
+    return int(sum(known)) if known else None
+
+
+def _context_changed(line: Line[lines.ContextChange]) -> Event:
+    data = line.data
+    git = not data.pendingGitContext
+    return ev.PlaceChanged(_at(line), Place(data.cwd or None, data.repository or None, data.branch or None, git))
+
+
+def _model_change(line: Line[lines.ModelChange]) -> Event:
+    model = line.data.chosenModel or line.data.newModel
+    return ev.ModelChanged(_at(line), line.agentId or None, model) if model else ev.Noted(_at(line))
+
+
+def _mode_change(line: Line[lines.ModeChange]) -> Event:
+    mode = line.data.newMode or line.data.mode
+    return ev.ModeChanged(_at(line), mode) if mode else ev.Noted(_at(line))
+
+
+def _info(line: Line[lines.Info]) -> Event:
+    if line.data.infoType == "fork":
+        return ev.ForkNoted(_at(line), (line.data.message or "").startswith("Forked from"))
+    return ev.Noted(_at(line))
+
+
+def _error(line: Line[lines.Failure]) -> Event:
+    return ev.Erred(_at(line), line.id, line.agentId or None, line.data.message or line.data.errorType or "error")
+
+
+def _compaction_start(line: Line[lines.CompactionStart]) -> Event:
+    data = line.data
+    return ev.CompactionStarted(_at(line), line.agentId or None, _count(data.currentTokens), _count(data.tokenLimit))
+
+
+def _compaction_complete(line: Line[lines.CompactionComplete]) -> Event:
+    data = line.data
+    before, after = _count(data.preCompactionTokens), _count(data.postCompactionTokens)
+    return ev.CompactionEnded(_at(line), line.agentId or None, before, after)
+
+
+def _task_complete(line: Line[lines.TaskComplete]) -> Event:
+    if line.data.success is False:
+        return ev.Noted(_at(line))
+    return ev.TaskCompleted(_at(line), line.id, line.agentId or None)
+
+
+def _usage(line: Line[lines.UsageRecord]) -> Event:
+    usage = line.data.usage
+    if usage is None:
+        return ev.Noted(_at(line))
+    return ev.UsageRecorded(
+        _at(line),
+        line.id,
+        line.agentId or None,
+        _count(usage.inputTokens),
+        _count(usage.outputTokens),
+        _count(usage.cacheReadTokens),
+        _count(usage.maxPromptTokens),
+    )
+
+
+def _origin(data: lines.UserMessage) -> PromptOrigin:
+    source = (data.source or "").lower()
+    if data.isAutopilotContinuation or source == "autopilot":
+        return "continuation"
+    if source.startswith("schedule"):
+        return "schedule"
+    return "other" if source.startswith(_OTHER_ORIGINS) else "human"
+
+
+def _prompt(line: Line[lines.UserMessage]) -> Event:
+    data = line.data
+    return ev.Prompted(
+        _at(line),
+        line.id or None,
+        line.agentId or None,
+        data.parentToolCallId or None,
+        data.interactionId or None,
+        data.content or "",
+        _origin(data),
+        data.delivery == "steering",
+        data.agentMode or None,
+    )
+
+
+def _turn_start(line: Line[lines.Turn]) -> Event:
+    data = line.data
+    return ev.TurnStarted(
+        _at(line), line.id or None, line.agentId or None, data.parentToolCallId or None, data.interactionId or None
+    )
+
+
+def _turn_end(line: Line[lines.Turn]) -> Event:
+    data = line.data
+    return ev.TurnEnded(
+        _at(line), line.id or None, line.agentId or None, data.parentToolCallId or None, data.interactionId or None
+    )
+
+
+_NO_REQUESTS = frozenset({b"", b"[]", b"null", b"{}", b'""'})
+
+
+def _message(line: Line[lines.AssistantMessage]) -> Event:
+    data = line.data
+    requests = data.toolRequests
+    return ev.Spoken(
+        _at(line),
+        line.id or None,
+        line.agentId or None,
+        data.parentToolCallId or None,
+        data.interactionId or None,
+        data.content or "",
+        len(memoryview(requests)) > 4 or bytes(requests) not in _NO_REQUESTS,
+        bool(data.chunkIndex),
+        data.model or None,
+        _count(data.outputTokens),
+    )
+
+
+_ARGUMENTS = msgspec.json.Decoder(lines.Arguments)
+
+
+def _known_arguments(raw: bytes) -> lines.Arguments:
+    """The arguments with a meaning of their own, from an object or the JSON text of one; empty for anything else."""
+    try:
+        return _ARGUMENTS.decode(raw)
+    except msgspec.MsgspecError:
+        try:
+            value = msgspec.json.decode(raw)
+            value = msgspec.json.decode(value) if isinstance(value, str) else value
+        except msgspec.MsgspecError:
+            return lines.Arguments()
+        fitted = debris.fitted(lines.Arguments, value) if isinstance(value, dict) else lines.Arguments()
+        assert isinstance(fitted, lines.Arguments)
+        return fitted
+
+
+def _cut(raw: bytes) -> bytes:
+    """Long arguments with their long texts cut; of a patch the lines that name its files stay."""
+    try:
+        value = msgspec.json.decode(raw)
+    except msgspec.MsgspecError:
+        return b""
+    if isinstance(value, str):
+        headers = [line for line in value.splitlines() if line.startswith("*** ")]
+        value = "\n".join(headers)[:_LONG] if headers else value[:_LONG]
+    elif isinstance(value, dict):
+        value = {k[:200]: _cut_value(v) for k, v in list(value.items())[:40]}
+    else:
+        return b""
+    return msgspec.json.encode(value)
+
+
+def _cut_value(value: object) -> object:
+    if isinstance(value, str):
+        return value[:_LONG]
+    if isinstance(value, list):
+        return [v[:200] for v in value[:20] if isinstance(v, str)]
+    return value if isinstance(value, int | float | bool | None) else None
+
+
+def _tool_start(line: Line[lines.ToolStart]) -> Event:
+    data = line.data
+    name = data.toolName or data.name or "tool"
+    raw = bytes(data.arguments)
+    if len(raw) > _LONG:
+        raw = _cut(raw)
+    role: ToolRole | None = None
+    subject: str | None = None
+    background = False
+    if name in _ROLES and not data.mcpServerName:
+        role = _QUESTION_TOOLS.get(name, "follow-up")
+        if role in ("follow-up", "task"):
+            known = _known_arguments(raw)
+            subject = known.shellId if role == "follow-up" else known.name or known.description or known.agent_type
+            background = known.mode == "background"
+    return ev.ToolStarted(
+        _at(line),
+        line.id or None,
+        line.agentId or None,
+        data.parentToolCallId or None,
+        data.toolCallId or "",
+        name,
+        raw,
+        bool(data.mcpServerName or data.mcpToolName),
+        role,
+        _SHELLS.get(name),
+        subject or None,
+        background,
+    )
+
+
+def _user_command(line: Line[lines.ToolStart]) -> Event:
+    return ev.Noted(_at(line))
+
+
+def _text(found: bytes | None) -> str | None:
+    return found.decode("utf-8", "replace") if found else None
+
+
+_CANCELLED = (b'"User cancelled', b'"The user cancelled', b'"The user is not available', b'"User is not available')
+
+
+def _verdict(head: bytes) -> Verdict | None:
+    """What the human answered to a question or a plan, from the beginning of the result."""
+    if head.startswith(b'"Plan not approved'):
+        return "denied"
+    if head.startswith(b'"Plan approved'):
+        return "approved"
+    if head.startswith(_CANCELLED) or b"not available" in head:
+        return "cancelled"
+    return None
+
+
+def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
+    data = line.data
+    error = data.error
+    ok = data.success if data.success is not None else error is None
+    code = error.code if isinstance(error, lines.ResultError) else None
+    exit_code = data.shellExecution.exitCode if data.shellExecution is not None else None
+    shell: str | None = None
+    verdict: Verdict | None = None
+    running = background = False
+    result = data.result
+    if result is not None:
+        if isinstance(result, str):
+            content = memoryview(msgspec.json.encode(result))
+        else:
+            content = memoryview(result.content)
+            if len(content) < 5 and len(memoryview(result.contents)) > 4:
+                content = memoryview(result.contents).toreadonly()
+        tail = bytes(content[-240:]).rstrip(b"}]")
+        if tail.endswith((b'>"', b'\\n"', b' "')):
+            found = _EXIT.search(tail)
+            if found:
+                shell = _text(found["shell"])
+                exit_code = int(found["code"]) if exit_code is None else exit_code
+            elif found := _RUNNING.search(tail):
+                shell, running = _text(found["shell"]), True
+        head = bytes(content[:240])
+        if head.startswith(b'"<command '):
+            if found := _LEFT_RUNNING.match(head):
+                shell, running = _text(found["started"] or found["moved"]), True
+            elif found := _STOPPED.match(head):
+                shell = _text(found["shell"])
+        elif head.startswith(b'"Agent started in background'):
+            background = True
+        elif exit_code is None:
+            verdict = _verdict(head[:200])
+    return ev.ToolFinished(
+        _at(line),
+        line.id or None,
+        line.agentId or None,
+        data.parentToolCallId or None,
+        data.interactionId or None,
+        data.toolCallId or "",
+        ok,
+        not ok and code in ("denied", "rejected"),
+        not ok and code == "interrupted",
+        exit_code,
+        shell,
+        running,
+        background,
+        verdict,
+        data.isUserRequested is True,
+    )
+
+
+def _permission_verdict(kind: str | None) -> Verdict:
+    kind = (kind or "").lower()
+    if kind.startswith(("approve", "allow", "accept")):
+        return "approved"
+    return "cancelled" if kind.startswith("cancel") else "denied"
+
+
+def _permission_requested(line: Line[lines.PermissionRequested]) -> Event:
+    data = line.data
+    call = data.toolCallId or (data.permissionRequest.toolCallId if data.permissionRequest else None)
+    return ev.PermissionAsked(
+        _at(line),
+        line.id or None,
+        line.agentId or None,
+        data.parentToolCallId or None,
+        data.requestId or None,
+        call or None,
+    )
+
+
+def _permission_completed(line: Line[lines.PermissionCompleted]) -> Event:
+    data = line.data
+    kind = data.result.kind if isinstance(data.result, lines.Decision) else data.result
+    return ev.PermissionAnswered(
+        _at(line), line.agentId or None, data.requestId or None, data.toolCallId or None, _permission_verdict(kind)
+    )
+
+
+def _human_response(line: Line[lines.HumanResponse]) -> Event:
+    response = line.data.response or lines.Response()
+    verdict: Verdict = "answered"
+    if response.responseKind == "exit_plan_mode":
+        verdict = "denied" if response.approved is False else "approved"
+    return ev.HumanAnswered(_at(line), line.data.toolCallId or None, verdict)
+
+
+def _subagent_started(line: Line[lines.Subagent]) -> Event:
+    data = line.data
+    return ev.SubagentStarted(
+        _at(line),
+        line.id or None,
+        line.agentId or None,
+        data.toolCallId or None,
+        data.agentDisplayName or data.agentName or None,
+        data.parentId or None,
+        data.executionMode == "background",
+    )
+
+
+def _subagent_completed(line: Line[lines.Subagent]) -> Event:
+    return ev.SubagentEnded(_at(line), line.agentId or None, line.data.toolCallId or None, ok=True)
+
+
+def _subagent_failed(line: Line[lines.Subagent]) -> Event:
+    return ev.SubagentEnded(_at(line), line.agentId or None, line.data.toolCallId or None, ok=False)
+
+
+def _abort(line: Line[lines.Abort]) -> Event:
+    return ev.Aborted(_at(line), line.id or None, line.agentId or None, line.data.reason or "abort")
+
+
+_FAILED = frozenset({"failed", "error", "cancelled", "canceled", "killed"})
+
+
+def _notification(line: Line[lines.Notification]) -> Event:
+    kind = line.data.kind
+    if isinstance(kind, lines.NoticeKind):
+        if kind.type in ("shell_completed", "shell_detached_completed"):
+            return ev.ShellCompleted(_at(line), line.id or None, kind.shellId or None, kind.exitCode)
+        if kind.type in ("agent_completed", "agent_idle", "agent_failed") and kind.agentId:
+            return ev.SubagentEnded(_at(line), kind.agentId, None, (kind.status or "").lower() not in _FAILED)
+    return ev.Noted(_at(line))
+
+
+_BUILDERS: dict[str, Callable[[Line[Any]], Event]] = {
+    "session.start": _session_start,
+    "session.resume": _session_resume,
+    "session.shutdown": _shutdown,
+    "session.context_changed": _context_changed,
+    "session.model_change": _model_change,
+    "session.auto_mode_resolved": _model_change,
+    "session.mode_changed": _mode_change,
+    "session.info": _info,
+    "session.error": _error,
+    "session.compaction_start": _compaction_start,
+    "session.compaction_complete": _compaction_complete,
+    "session.task_complete": _task_complete,
+    "session.usage_record": _usage,
+    "user.message": _prompt,
+    "assistant.turn_start": _turn_start,
+    "assistant.turn_end": _turn_end,
+    "assistant.message": _message,
+    "tool.execution_start": _tool_start,
+    "tool.execution_complete": _tool_complete,
+    "tool.user_requested": _user_command,
+    "permission.requested": _permission_requested,
+    "permission.completed": _permission_completed,
+    "human_response.recorded": _human_response,
+    "subagent.started": _subagent_started,
+    "subagent.completed": _subagent_completed,
+    "subagent.failed": _subagent_failed,
+    "abort": _abort,
+    "system.notification": _notification,
+}
+
+_READERS = {kind.encode(): (lines.DECODERS[kind].decode, build) for kind, build in _BUILDERS.items()}
+_IGNORED = frozenset(kind.encode() for kind in lines.IGNORED)
+_FAMILIES = tuple(family.encode() for family in lines.IGNORED_FAMILIES)

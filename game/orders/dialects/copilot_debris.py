@@ -1,0 +1,177 @@
+"""The tolerant way to read a line: whatever can be understood of it is, whatever key or type is wrong.
+
+Taken only by lines that the typed decoders refuse: fields inline or in `payload`, a wrong type somewhere, bytes that are
+no UTF-8, or what a crash left around a good record.
+"""
+
+import json
+import math
+import re
+import types
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+from msgspec import Raw, Struct
+
+from game.orders.dialects.copilot_lines import WANTED, Line, is_ignored
+
+_JSON = json.JSONDecoder(strict=False)
+_OPENING = re.compile(r'\{\s*"')
+_TRIES = 2000
+"""How many openings of an object in a broken line are tried: text within a record has its quotes escaped, so few are."""
+
+_ENVELOPE = ("id", "timestamp", "ts", "agentId")
+
+
+def records(line: bytes) -> tuple[list[dict[str, Any]], bool]:
+    """The records in a line, and whether bytes of it were of no use."""
+    text = line.decode("utf-8", "replace")
+    bad = "\ufffd" in text and not _is_utf8(line)
+    core = text.strip("\ufeff\x00 \t\r\n\x0b\x0c")
+    if not core:
+        return [], "\x00" in text
+    bad = bad or "\x00" in text
+    try:
+        whole, end = _JSON.raw_decode(core)
+    except (ValueError, RecursionError):
+        pass
+    else:
+        if end == len(core):
+            return ([whole], bad) if isinstance(whole, dict) else ([], True)
+    found = []
+    used = 0
+    for start, stop, record in _embedded(core):
+        found.append(record)
+        used += stop - start
+    rest = len("".join(core.split())) - used
+    return found, bad or not found or rest > 0
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _embedded(text: str) -> Iterator[tuple[int, int, dict[str, Any]]]:
+    """Every whole record of a known type in a text, with the places where it begins and ends (without white space)."""
+    opening = _OPENING.search(text)
+    for _ in range(_TRIES):
+        if not opening:
+            return
+        start = end = opening.start()
+        try:
+            value, end = _JSON.raw_decode(text, start)
+        except (ValueError, RecursionError):
+            end = start + 1
+        else:
+            if is_known(value.get("type")):
+                yield start, start + len("".join(text[start:end].split())), value
+        opening = _OPENING.search(text, end)
+
+
+def is_known(kind: object) -> bool:
+    """Whether this is the name of a type of line."""
+    return isinstance(kind, str) and (kind in WANTED or is_ignored(kind))
+
+
+def line_of(kind: str, record: Mapping[str, Any]) -> Line[Any]:
+    """A record of a wanted type as its line, with what is missing or of a wrong type left at its default."""
+    data = next((record[key] for key in ("data", "payload") if isinstance(record.get(key), dict)), record)
+    envelope = {key: record[key] for key in _ENVELOPE if key in record}
+    line = Line(
+        data=fitted(WANTED[kind], data), id=_as(str, envelope.get("id")), agentId=_as(str, envelope.get("agentId"))
+    )
+    line.timestamp = moment(envelope.get("timestamp"))
+    line.ts = moment(envelope.get("ts"))
+    return line
+
+
+def moment(value: object) -> float | None:
+    """A time in epoch seconds or milliseconds, a number, its text or ISO 8601; None for anything else."""
+    if isinstance(value, str):
+        try:
+            value = float(value)
+        except ValueError:
+            try:
+                read = datetime.fromisoformat(value.strip())
+            except ValueError:
+                return None
+            return (read if read.tzinfo else read.replace(tzinfo=UTC)).timestamp()
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    try:
+        number = float(value)
+    except OverflowError:
+        return None
+    return number if math.isfinite(number) else None
+
+
+def fitted(shape: type[Struct], values: Mapping[str, Any]) -> Struct:
+    """A struct of what fits into it; a field of a wrong type keeps its default."""
+    fields = {}
+    for field in msgspec.structs.fields(shape):
+        if field.encode_name in values:
+            value = _as(field.type, values[field.encode_name])
+            if value is not None:
+                fields[field.name] = value
+    return shape(**fields)
+
+
+def _as(wanted: Any, value: Any) -> Any:
+    """A value as one of the wanted type, None where it cannot be."""
+    if value is None:
+        return None
+    if wanted is Raw:
+        try:
+            return Raw(json.dumps(value, ensure_ascii=True).encode())
+        except (ValueError, RecursionError):
+            return None
+    if get_origin(wanted) in (Union, types.UnionType):
+        return next((made for kind in get_args(wanted) if (made := _as(kind, value)) is not None), None)
+    if get_origin(wanted) is dict:
+        inner = get_args(wanted)[1]
+        return (
+            {k: made for k, v in value.items() if (made := _as(inner, v)) is not None}
+            if isinstance(value, dict)
+            else None
+        )
+    if isinstance(wanted, type) and issubclass(wanted, Struct):
+        return fitted(wanted, value) if isinstance(value, dict) else None
+    return _scalar(wanted, value)
+
+
+def _scalar(wanted: Any, value: Any) -> Any:
+    if wanted is str:
+        if isinstance(value, str):
+            return value
+        return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    if wanted is bool:
+        return (
+            value
+            if isinstance(value, bool)
+            else {"true": True, "false": False}.get(value)
+            if isinstance(value, str)
+            else None
+        )
+    number = _number(value)
+    if number is None:
+        return None
+    if wanted is int:
+        return int(number) if number == int(number) else None
+    return number if wanted is float else None
+
+
+def _number(value: object) -> float | None:
+    """A finite number, or the text of one."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        number = float(value)
+    except (ValueError, OverflowError):
+        return None
+    return number if math.isfinite(number) else None

@@ -1,0 +1,107 @@
+"""A session's immutable view, made from its state. Status is worked out here and stored nowhere."""
+
+from game.orders.notices import Workspace
+from game.orders.session import Session, Subagent, Wait
+from game.orders.snapshot import (
+    ContextView,
+    CostView,
+    OrderView,
+    SessionView,
+    Status,
+    StepView,
+    SubagentView,
+    TokensView,
+    ToolView,
+)
+from game.orders.stations import Station
+from game.orders.text import clean
+
+NAME = 500
+
+
+def status_of(session: Session) -> Status:
+    """What the chef does, by the contract's order; whether it is on shift is the caller's knowledge."""
+    if session.waits:
+        return "waiting"
+    if session.calls or session.compacting or any(s.active for s in session.subagents.values()):
+        return "working"
+    return "thinking" if any(i.thinking for i in session.interactions.values()) else "idle"
+
+
+def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible: bool) -> SessionView:
+    """The view of a session. Off shift nothing of it is in flight."""
+    place = session.place
+    wait = _foremost(session) if on_shift else None
+    meters = session.meters
+    known = place is not None and place.git
+    tokens = meters.input is not None or meters.output is not None
+    context = meters.context is not None or meters.limit is not None
+    return SessionView(
+        key=session.key,
+        visible=visible,
+        client=workspace.client,
+        name=_line(workspace.name),
+        repository=_line(place.repository if known and place else workspace.repository),
+        branch=_line(place.branch if known and place else workspace.branch),
+        cwd=_line((place.cwd if place else None) or workspace.cwd),
+        model=_line(session.model),
+        status=status_of(session) if on_shift else "offline",
+        waiting_on=wait.on if wait else None,
+        waiting_since=wait.at if wait else None,
+        waiting_agent=wait.agent if wait else None,
+        station=_station(session) if on_shift else None,
+        orders=_orders(session) if on_shift else (),
+        tools=_tools(session) if on_shift else (),
+        subagents=tuple(_subagent(session, s) for s in session.subagents.values() if s.active) if on_shift else (),
+        stats=session.stats.view(),
+        recent=tuple(StepView(c.step.station, c.step.label, ok, at) for c, ok, at in session.recent),
+        todos=(),
+        tokens=TokensView(meters.input, meters.output, meters.cached) if tokens else None,
+        context=ContextView(meters.context, meters.limit) if context else None,
+        cost=CostView(meters.premium_requests, "premium requests") if meters.premium_requests else None,
+        started_at=session.started_at,
+        last_event_at=session.last_event_at,
+        malformed=session.malformed,
+        unknown=session.unknown,
+    )
+
+
+def _line(text: str | None) -> str | None:
+    return clean(text, NAME) or None if text else None
+
+
+def _foremost(session: Session) -> Wait | None:
+    """The wait that stands longest."""
+    return min(session.waits.values(), key=lambda w: w.at, default=None)
+
+
+def _station(session: Session) -> Station | None:
+    """Where the head chef stands: at its newest call, at the sink while tidying, else nowhere."""
+    calls = [c for c in session.calls.values() if c.agent is None]
+    if calls:
+        return calls[-1].step.station
+    return Station.TIDY if None in session.compacting else None
+
+
+def _orders(session: Session) -> tuple[OrderView, ...]:
+    return tuple(
+        OrderView(o.id, o.prompt, o.opened_at, o.implicit, tuple(o.ingredients), o.steps) for o in session.orders
+    )
+
+
+def _tools(session: Session) -> tuple[ToolView, ...]:
+    running = [(c, False) for c in session.calls.values()]
+    running += [(s.call, True) for s in session.shells.values() if s.running and s.call.id not in session.calls]
+    return tuple(
+        ToolView(c.id, clean(c.event.name, 80), c.step.station, c.step.label, c.started_at, c.agent, background)
+        for c, background in running
+    )
+
+
+def _subagent(session: Session, subagent: Subagent) -> SubagentView:
+    calls = [c for c in session.calls.values() if c.agent == subagent.id]
+    status: Status = "working" if calls or subagent.id in session.compacting else "thinking"
+    if any(w.agent == subagent.id for w in session.waits.values()):
+        status = "waiting"
+    station = calls[-1].step.station if calls else None
+    return SubagentView(subagent.id, subagent.name, status, station, subagent.started_at)

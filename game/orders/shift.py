@@ -1,0 +1,272 @@
+"""The shift: every session, who of them is there, and what they have earned together."""
+
+import math
+from dataclasses import dataclass
+
+from game.orders.effects import Effect
+from game.orders.notices import (
+    CaughtUp,
+    EventsRead,
+    LogReset,
+    Notice,
+    Presence,
+    PresenceChanged,
+    SessionFound,
+    SessionGone,
+    SessionKey,
+    SourceReport,
+    Workspace,
+    WorkspaceRead,
+)
+from game.orders.portrait import portrait
+from game.orders.session import Session
+from game.orders.snapshot import Mode, SessionView, ShiftView
+from game.orders.tickets import total
+
+GRACE = 300.0
+"""Seconds a session without a lock and without a shutdown counts as there after its last event."""
+OWNER_TOLERANCE = 2.0
+"""Seconds by which a process may seem to have started later than it did."""
+RESUME_DELAY = 5.0
+"""Seconds within which a new owner says in the log whether another process goes on."""
+REBUILD_PAUSE = 2.0
+"""Seconds without history after which a log that is read anew counts as read."""
+
+_FOREVER = math.inf
+
+
+@dataclass(slots=True, eq=False)
+class _Chef:
+    """A session and what is known of it besides its log."""
+
+    session: Session
+    workspace: Workspace
+    presence: Presence
+    owner_started_at: float | None
+    catching_up: bool
+    """Its history is being read: no clock but the log's counts."""
+    history_at: float
+    """When the last of it came."""
+    due: float = -_FOREVER
+    """When `advance` must look at it again."""
+    view: SessionView | None = None
+    view_until: float = -_FOREVER
+
+
+class Shift:
+    """All sessions. Give it the notices of the sources, let its clock advance, and look at its view."""
+
+    def __init__(
+        self, *, mode: Mode, since: float | None, idle_minutes: float = 60.0, tell_history: bool = True
+    ) -> None:
+        """`since`: epoch seconds from which stats count, None for all. `idle_minutes` 0: idle chefs never leave.
+
+        `tell_history` False: history gives no effects, which makes reading it much faster.
+        """
+        self._mode = mode
+        self._since = since
+        self._idle = idle_minutes * 60 if idle_minutes > 0 else _FOREVER
+        self._tell_history = tell_history
+        self._chefs: dict[SessionKey, _Chef] = {}
+        self._sources: dict[tuple[str, str], SourceReport] = {}
+        self._caught_up: set[str] = set()
+        self._view: ShiftView | None = None
+
+    def take(self, notice: Notice, now: float) -> list[Effect]:
+        """Take a notice; the effects it has. Those of history (`backlog`, `CaughtUp`) are for who wants to hear it."""
+        match notice:
+            case EventsRead():
+                return self._events(notice, now)
+            case SessionFound():
+                return self._found(notice, now)
+            case PresenceChanged():
+                chef = self._chefs.get(notice.key)
+                if chef is None:
+                    return []
+                effects = self._look(chef, now)
+                chef.presence, chef.owner_started_at = notice.presence, notice.owner_started_at
+                return effects + self._look(chef, now)
+            case WorkspaceRead():
+                chef = self._chefs.get(notice.key)
+                if chef is not None:
+                    chef.workspace = notice.workspace
+                    chef.view = None
+                return []
+            case LogReset():
+                self._reset(notice.key, now)
+                return []
+            case SessionGone():
+                return self._gone(notice.key, now)
+            case SourceReport():
+                self._sources[notice.id, notice.root] = notice
+                self._view = None
+                return []
+            case CaughtUp():
+                return self._caught(notice.source, now)
+
+    def advance(self, now: float) -> list[Effect]:
+        """What the clock brings about: waits that ring, orders that are served, chefs that leave."""
+        effects: list[Effect] = []
+        for chef in self._chefs.values():
+            if (
+                chef.catching_up
+                and now - chef.history_at > REBUILD_PAUSE
+                and chef.session.key.source in self._caught_up
+            ):
+                chef.catching_up = False
+                self._look(chef, now)
+            elif now >= chef.due and not chef.catching_up:
+                effects += self._look(chef, now)
+        return effects
+
+    def view(self, now: float, *, sort_limit: int | None = None) -> ShiftView:
+        """Everything as it stands. `sort_limit`: at most so many calls of a long history are sorted to their stations
+        now, the others in later looks; None sorts all."""
+        changed = self._view is None
+        views = []
+        for chef in self._chefs.values():
+            session = chef.session
+            if session.unsorted:
+                done = session.sort_calls(sort_limit)
+                sort_limit = None if sort_limit is None else max(0, sort_limit - done)
+                chef.view = None
+            if chef.view is None or now >= chef.view_until:
+                chef.view = self._portrait(chef, now)
+                changed = True
+            views.append(chef.view)
+        if self._view is None or changed or len(views) != len(self._view.sessions):
+            sessions = tuple(views)
+            self._view = ShiftView(
+                now, self._mode, tuple(self._sources.values()), sessions, total(v.stats for v in sessions)
+            )
+        elif self._view.generated_at != now:
+            last = self._view
+            self._view = ShiftView(now, last.mode, last.sources, last.sessions, last.totals)
+        return self._view
+
+    def reset_since(self, since: float) -> None:
+        """A new day: stats count from `since` on, open tickets stay."""
+        self._since = since
+        for chef in self._chefs.values():
+            chef.session.count_from(since)
+            chef.view = None
+
+    # -- notices
+
+    def _found(self, notice: SessionFound, now: float) -> list[Effect]:
+        chef = self._chefs.get(notice.key)
+        if chef is None:
+            self._chefs[notice.key] = _Chef(
+                Session(notice.key, since=self._since),
+                notice.workspace,
+                notice.presence,
+                notice.owner_started_at,
+                catching_up=notice.key.source not in self._caught_up,
+                history_at=now,
+            )
+            return []
+        chef.workspace, chef.presence, chef.owner_started_at = (
+            notice.workspace,
+            notice.presence,
+            notice.owner_started_at,
+        )
+        return self._look(chef, now)
+
+    def _events(self, notice: EventsRead, now: float) -> list[Effect]:
+        chef = self._chefs.get(notice.key)
+        if chef is None:
+            self._found(SessionFound(notice.key, "", Workspace(), Presence.NO_LOCK), now)
+            chef = self._chefs[notice.key]
+        session = chef.session
+        live = not notice.backlog
+        session.tell = live or self._tell_history
+        clock = now if live else min(now, notice.written_at)
+        if live and chef.catching_up and notice.key.source in self._caught_up:
+            chef.catching_up = False
+        chef.history_at = now
+        for event in notice.events:
+            session.take(event, now if event.at is not None else clock, live=live)
+        session.tell = True
+        chef.view = None
+        effects = session.drain()
+        return effects if chef.catching_up or notice.backlog else effects + self._look(chef, now)
+
+    def _reset(self, key: SessionKey, now: float) -> None:
+        chef = self._chefs.get(key)
+        if chef is not None:
+            chef.session = Session(key, since=self._since)
+            chef.catching_up, chef.history_at = True, now
+            chef.view = None
+
+    def _gone(self, key: SessionKey, now: float) -> list[Effect]:
+        chef = self._chefs.pop(key, None)
+        self._view = None
+        if chef is None:
+            return []
+        chef.session.close(now)
+        chef.session.clock_out(now, "gone")
+        return chef.session.drain()
+
+    def _caught(self, source: str, now: float) -> list[Effect]:
+        self._caught_up.add(source)
+        effects: list[Effect] = []
+        for chef in self._chefs.values():
+            if chef.catching_up and chef.session.key.source == source:
+                chef.catching_up = False
+                effects += self._look(chef, now)
+        return effects
+
+    # -- who is there
+
+    def _look(self, chef: _Chef, now: float) -> list[Effect]:
+        """Let the clock pass over a session, and let it leave or come."""
+        session = chef.session
+        chef.view = None
+        if chef.catching_up:
+            return []
+        last = session.last_event_at
+        gone_at = self._gone_at(chef)
+        if gone_at <= now:
+            if session.clocked_in or session.interactions or session.calls:
+                session.close(last if last is not None else now)
+                session.clock_out(now if chef.presence is Presence.DEAD else gone_at, "gone")
+        else:
+            owner = chef.owner_started_at
+            if owner is not None and last is not None and owner > last + OWNER_TOLERANCE and session.holders <= 1:
+                if now >= owner + RESUME_DELAY:
+                    session.close(last)
+            session.advance(now)
+            if last is not None and not session.shut:
+                session.clock_in(last, "back")
+        chef.due = self._next_due(chef, now)
+        return session.drain()
+
+    def _gone_at(self, chef: _Chef) -> float:
+        """When the chef left or will leave by what is known now; infinite while a live process holds the session."""
+        session = chef.session
+        if session.shut or chef.presence is Presence.DEAD:
+            return -_FOREVER
+        if chef.presence is Presence.NO_LOCK:
+            return (session.last_event_at or -_FOREVER) + GRACE
+        return _FOREVER
+
+    def _next_due(self, chef: _Chef, now: float) -> float:
+        session = chef.session
+        due = min(session.wall_due, self._gone_at(chef))
+        owner, last = chef.owner_started_at, session.last_event_at
+        if owner is not None and last is not None and owner > last and now < owner + RESUME_DELAY:
+            due = min(due, owner + RESUME_DELAY)
+        return due if due > now else _FOREVER
+
+    def _portrait(self, chef: _Chef, now: float) -> SessionView:
+        session = chef.session
+        gone_at = self._gone_at(chef)
+        on_shift = gone_at > now
+        view = portrait(session, chef.workspace, on_shift=on_shift, visible=True)
+        leaves = _FOREVER
+        if view.status == "idle" and view.last_event_at is not None:
+            leaves = view.last_event_at + self._idle
+        chef.view_until = min(gone_at if on_shift else _FOREVER, leaves if leaves > now else _FOREVER)
+        if not on_shift or leaves <= now:
+            view = portrait(session, chef.workspace, on_shift=on_shift, visible=False)
+        return view
