@@ -117,14 +117,12 @@ class SystemProcesses:
     """The table of this machine, by psutil and `/proc/locks`."""
 
     def __init__(self) -> None:
-        import psutil  # noqa: PLC0415 (30 ms, which the first frame does not wait for)
-
-        self._psutil = psutil
         self._locks_file = Path("/proc/locks") if sys.platform == "linux" else None
 
     def started_at(self, pid: int) -> float | None:
         """See ProcessTable. A process that ended and was not yet collected is gone."""
-        psutil = self._psutil
+        import psutil  # noqa: PLC0415 (30 ms, which the first frame does not wait for)
+
         started_at: float | None = None
         try:
             process = psutil.Process(pid)

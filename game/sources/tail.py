@@ -130,8 +130,9 @@ class TailRead(Generic[T]):
     """The log's modification time, epoch seconds; 0 where the log could not be read."""
     reset: bool = False
     """The log was truncated, replaced or rewritten. This read has no items; the next ones begin at its start."""
-    kept: int = 0
-    """On a reset: so many bytes at the start are the lines already read, as far as can be told."""
+    history: int = 0
+    """On a reset: what lies before this offset is no news. Where the log begins with the lines already read (a repaired
+    or restored one), that is their end, else the end of the log."""
     missing: bool = False
     failure: str | None = None
     """Why the log exists and cannot be read, in one line. Worth another try later."""
@@ -185,6 +186,18 @@ class LogTail(Generic[T]):
         except OSError as error:
             return TailRead([], failure=reason(error))
 
+    def start_again(self) -> int:
+        """Read the log from its start once more, as it is now. Returns the offset up to which that is no news."""
+        history = 0
+        try:
+            with self.path.open("rb", buffering=0) as log:
+                if self._same_past(log):
+                    history = self._line_offset
+        except OSError:
+            pass  # the next read tells
+        self._start_over()
+        return history
+
     def _nothing_new(self, status: stat_result) -> bool:
         return (
             self._at_end
@@ -205,9 +218,9 @@ class LogTail(Generic[T]):
                     return TailRead([], written_at=status.st_mtime, unsettled=True)
                 rewritten = True
             if rewritten:
-                kept = self._line_offset if stamp[0] > self._line_offset and self._same_past(log) else 0
+                history = self._line_offset if 0 < self._line_offset < stamp[0] and self._same_past(log) else stamp[0]
                 self._start_over()
-                return TailRead([], at_end=False, written_at=status.st_mtime, reset=True, kept=kept)
+                return TailRead([], at_end=False, written_at=status.st_mtime, reset=True, history=history)
         self._unsettled_since = None
         if self._stamp is None and status.st_size > WINDOW:
             self._jump_to = status.st_size - WINDOW

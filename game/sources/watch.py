@@ -1,4 +1,4 @@
-"""Being woken by the system when something changes below a folder. Only a wake-up: what is true, a look at the files tells.
+"""Being woken by the system when something changes below a folder. Only a wake-up: the truth is a look at the files.
 
 Everything works without it, a little later. So every failure of it ends in polling, with the reason kept for `doctor`:
 a limit of the system, a network drive that sends no events, a folder that does not exist yet, silence where it should
@@ -68,7 +68,7 @@ class _Watched:
 
 
 class Watcher:
-    """Keeps one recursive native watch per root alive. All methods belong to one thread; only `nudge` is set by others."""
+    """Keeps one recursive native watch per root alive. All methods belong to one thread; others only set `nudge`."""
 
     def __init__(self, roots: Sequence[Path], nudge: Event, *, observer: ObserverFactory | None = None) -> None:
         self._nudge = nudge
@@ -91,7 +91,7 @@ class Watcher:
             if watched.watch is not None and (identity != watched.identity or not self._is_alive(watched.watch)):
                 self._drop(watched)
                 watched.retry_at = 0.0
-            if watched.watch is None and not 0 <= now < watched.retry_at:
+            if watched.watch is None and not watched.retry_at - RETRY <= now < watched.retry_at:
                 self._start(watched, identity, now)
 
     def _start(self, watched: _Watched, identity: tuple[int, int], now: float) -> None:
@@ -101,12 +101,12 @@ class Watcher:
             watched.real = os.path.realpath(watched.root)
             if remote := remote_file_system(watched.real):
                 raise NoEventsError(f"{remote} sends no events for changes made elsewhere")
-            if self._observer is None:
+            if self._observer is None or not self._observer.is_alive():
                 observer = self._factory()
                 observer.start()
                 self._observer = observer
             watched.watch = self._schedule(self._observer, watched.real)
-        except Exception as error:  # noqa: BLE001 (whatever the library raises: looking at the files goes on)
+        except Exception as error:  # whatever the library raises: looking at the files goes on
             watched.watch = None
             watched.mode = WatchMode("polling", str(error) or type(error).__name__)
         else:
@@ -148,7 +148,7 @@ class Watcher:
         if watched.watch is not None and self._observer is not None:
             try:
                 self._observer.unschedule(watched.watch)
-            except Exception:  # noqa: BLE001 (the watch is gone either way)
+            except Exception:  # the watch is gone either way
                 logging.getLogger(__name__).debug("unschedule failed", exc_info=True)
         watched.watch = watched.identity = None
 
@@ -159,7 +159,7 @@ class Watcher:
             return None
         touched: set[Touched] = set()
         while self._paths:
-            path = os.path.normcase(self._paths.popleft())
+            path = self._paths.popleft()
             for watched in self._roots:
                 if watched.watch is not None and (place := _below(path, watched.real)) is not None:
                     watched.missed = 0
@@ -198,15 +198,13 @@ class Watcher:
 
 def _below(path: str, root: str) -> tuple[str, str] | None:
     """Entry and file of a path below a root; None outside of it, and for what lies deeper and is no concern of ours."""
-    if path == os.path.normcase(root):
-        return "", ""
     prefix = os.path.normcase(root.rstrip(os.sep) + os.sep)
-    if not path.startswith(prefix):
+    if os.path.normcase(path + os.sep) == prefix:
+        return "", ""
+    if not os.path.normcase(path).startswith(prefix):
         return None
-    entry, *rest = path[len(prefix) :].split(os.sep)
-    if len(rest) > 1:
-        return None
-    return entry, rest[0] if rest else ""
+    entry, _, file = path[len(prefix) :].partition(os.sep)
+    return None if os.sep in file else (entry, file)
 
 
 def _native_observer() -> "BaseObserver":
@@ -224,7 +222,7 @@ def _native_observer() -> "BaseObserver":
 
 
 def remote_file_system(folder: str) -> str | None:
-    """The type of the network or guest file system a folder lies on, None for a local one or where it cannot be told."""
+    """The type of the network or guest file system a folder lies on; None for a local one or an unknown one."""
     if sys.platform == "win32":
         return _windows_remote(folder)
     try:
