@@ -155,6 +155,7 @@ class LiveSource:
             busy = follower.step(now, watcher.take(), native=watcher.all_native, work=WORK)
         except Exception as error:  # a fault of ours must not end the show: it is told, and the next round goes on
             self._trouble = f"{type(error).__name__}: {error}".splitlines()[0]
+            self._hand_over()
             self._closed.wait(KEEP)
             busy = False
         for root in follower.missed:

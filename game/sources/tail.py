@@ -157,7 +157,7 @@ class LogTail(Generic[T]):
     def _start_over(self) -> None:
         self._identity: tuple[int, int] | None = None
         self._stamp: tuple[int, int] | None = None
-        self._unsettled_since: float | None = None
+        self._settled_at: float | None = None
         self.offset = 0
         """Bytes read so far."""
         self._lines = LineBuffer()
@@ -212,16 +212,16 @@ class LogTail(Generic[T]):
         if self._stamp is not None and (stamp != self._stamp or identity != self._identity):
             rewritten = self._rewritten(log, identity, stamp)
             if not rewritten and self._at_end and stamp != self._stamp and stamp[0] == self._stamp[0]:
-                if self._unsettled_since is None or now < self._unsettled_since:
-                    self._unsettled_since = now
-                if now - self._unsettled_since < SETTLE:
+                if self._settled_at is None or now < self._settled_at - 2 * SETTLE:
+                    self._settled_at = now + SETTLE
+                if now < self._settled_at:
                     return TailRead([], written_at=status.st_mtime, unsettled=True)
                 rewritten = True
             if rewritten:
                 history = self._line_offset if 0 < self._line_offset < stamp[0] and self._same_past(log) else stamp[0]
                 self._start_over()
                 return TailRead([], at_end=False, written_at=status.st_mtime, reset=True, history=history)
-        self._unsettled_since = None
+        self._settled_at = None
         if self._stamp is None and status.st_size > WINDOW:
             self._jump_to = status.st_size - WINDOW
         if self._at_end or self._stamp is None or status.st_size != self._stamp[0]:

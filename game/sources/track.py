@@ -55,8 +55,8 @@ class SessionTrack:
         """When a look is due that cannot wait for the next sweep."""
         self.owner = Owner(Presence.NO_LOCK)
         self._history = history
-        self._doubt_since: float | None = None
-        self._missing_since: float | None = None
+        self._certain_at: float | None = None
+        self._gone_at: float | None = None
         self._workspace = Workspace()
         self._stamp: object = None
 
@@ -80,7 +80,7 @@ class SessionTrack:
         if read.missing:
             self._miss(now)
             return []
-        self._missing_since = None
+        self._gone_at = None
         self.failure = None if read.failure is None else UnreadablePath(self.found.log, read.failure)
         if self.failure is not None:
             return []
@@ -105,11 +105,11 @@ class SessionTrack:
 
     def _miss(self, now: float) -> None:
         self.busy = False
-        if self._missing_since is None or now < self._missing_since:
-            self._missing_since = now
-        self.gone = not self.told or now - self._missing_since >= GONE_AFTER
+        if self._gone_at is None or now < self._gone_at - 2 * GONE_AFTER:
+            self._gone_at = now + GONE_AFTER
+        self.gone = not self.told or now >= self._gone_at
         if not self.gone:
-            self.look_again_at = min(self.look_again_at, self._missing_since + GONE_AFTER)
+            self.look_again_at = min(self.look_again_at, self._gone_at)
 
     def look_beside(self, now: float, table: ProcessTable | None) -> list[Notice]:
         """Look at the side file and at the locks."""
@@ -135,15 +135,15 @@ class SessionTrack:
         except OSError:
             return []
         if _same(owner, self.owner):
-            self._doubt_since = None
+            self._certain_at = None
             return []
         if self.told and self.owner.presence is Presence.LIVE and owner.presence is not Presence.LIVE:
-            if self._doubt_since is None or now < self._doubt_since:
-                self._doubt_since = now
-            if now - self._doubt_since < SETTLE:
-                self.look_again_at = min(self.look_again_at, self._doubt_since + SETTLE)
+            if self._certain_at is None or now < self._certain_at - 2 * SETTLE:
+                self._certain_at = now + SETTLE
+            if now < self._certain_at:
+                self.look_again_at = min(self.look_again_at, self._certain_at)
                 return []
-        self._doubt_since = None
+        self._certain_at = None
         self.owner = owner
         return [PresenceChanged(self.key, *owner)] if self.told else []
 
