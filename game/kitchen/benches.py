@@ -57,7 +57,7 @@ class Bench:
         if target == self.state:
             if target != "idle":
                 self._work(dt, air)
-        elif target != "idle" and self.state != "idle" and self.state != "ease":
+        elif target != "idle" and self.state not in {"idle", "ease"}:
             self.state = target  # the cook comes or goes: the same motion goes on
         elif self.state != "ease":
             self._enter("ease")

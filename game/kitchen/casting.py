@@ -8,11 +8,15 @@ from typing import Final
 from game.kitchen.looks import HATS, HUES, Look, look_of
 
 NAMES: Final = (
-    *("Mia", "Theo", "Hana", "Otto", "Bea", "Finn", "Sol", "Rosa", "Goro", "Yuki", "Lin", "Per", "Ines", "Noa", "Kit", "Abe"),
-    *("Ada", "Ben", "Cleo", "Dara", "Emil", "Fay", "Gus", "Hugo", "Ida", "Jun", "Kai", "Lena", "Milo", "Nell", "Olga", "Pia"),
-    *("Quin", "Remy", "Saki", "Tess", "Uma", "Vera", "Wim", "Xena", "Yara", "Zeno", "Anya", "Bo", "Cato", "Dina", "Enzo", "Flo"),
-    *("Greta", "Hal", "Iris", "Joss", "Kira", "Leo", "Maud", "Nico", "Omar", "Pip", "Rafi", "Suki", "Tove", "Ugo", "Viv", "Zoe"),
-)  # fmt: skip
+    *("Mia", "Theo", "Hana", "Otto", "Bea", "Finn", "Sol", "Rosa"),
+    *("Goro", "Yuki", "Lin", "Per", "Ines", "Noa", "Kit", "Abe"),
+    *("Ada", "Ben", "Cleo", "Dara", "Emil", "Fay", "Gus", "Hugo"),
+    *("Ida", "Jun", "Kai", "Lena", "Milo", "Nell", "Olga", "Pia"),
+    *("Quin", "Remy", "Saki", "Tess", "Uma", "Vera", "Wim", "Xena"),
+    *("Yara", "Zeno", "Anya", "Bo", "Cato", "Dina", "Enzo", "Flo"),
+    *("Greta", "Hal", "Iris", "Joss", "Kira", "Leo", "Maud", "Nico"),
+    *("Omar", "Pip", "Rafi", "Suki", "Tove", "Ugo", "Viv", "Zoe"),
+)
 """Given names, short enough for a tag."""
 
 SOUS_LETTERS = 10

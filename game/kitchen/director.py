@@ -1,6 +1,7 @@
 """Turns what the orders room tells into what the chefs are asked: the only writer of intentions."""
 
 from collections.abc import Sequence
+from typing import Final, Literal
 
 from game.kitchen.casting import Casting, sous_tag
 from game.kitchen.chef import Chef, Duty
@@ -19,6 +20,8 @@ CATCHING_UP = 10.0
 
 SULK = 2.0
 """Seconds a cancelled order shows on its chef."""
+
+ASKING: Final = {"permission": "waits for permission", "question": "has a question", "plan": "has a plan to show"}
 
 HEADLINE = 44
 """Letters of a headline's text at most."""
@@ -65,36 +68,24 @@ class Director:
         if chef is None:
             tag, look = self._casting.take(head)
             since = session.last_event_at if session.last_event_at is not None and not entering else now
-            first = _begun(duty, None, min(since, now))
+            first = _begun(duty, min(since, now))
             chef = Chef(head, session.key, None, tag, look, first)
             self._ask(chef, first, session.tools, now)
             self._world.add(chef, entering=entering)
         else:
             self._ask(chef, duty, session.tools, now)
         for agent in session.subagents:
-            self._cast_sous(session, agent, chef, now, entering, expected)
-
-    def _cast_sous(
-        self, session: SessionView, agent: SubagentView, head: Chef, now: float, entering: bool, expected: set[str]
-    ) -> None:
-        who = figure_id(session.key, agent.id)
-        expected.add(who)
-        chef = self._world.chefs.get(who)
-        duty = _sous_duty(session, agent)
-        if chef is None:
-            look = look_of(who, head.look.hue, sous=True)
-            first = _begun(duty, None, min(agent.started_at, now))
-            chef = Chef(who, session.key, agent.id, sous_tag(agent.name), look, first)
-            self._ask(chef, first, session.tools, now)
-            # a head chef who is already on stage gets his help through the door; history stands at once
-            self._world.add(
-                chef, entering=entering or self._world.time - 0 > 0 and head.settled and not self._is_early(now)
-            )
-        else:
-            self._ask(chef, duty, session.tools, now)
-
-    def _is_early(self, now: float) -> bool:
-        return self._first is None or now - self._first < 1.0
+            sous = figure_id(session.key, agent.id)
+            expected.add(sous)
+            helper = self._world.chefs.get(sous)
+            if helper is not None:
+                self._ask(helper, _sous_duty(session, agent), session.tools, now)
+                continue
+            first = _begun(_sous_duty(session, agent), min(agent.started_at, now))
+            look = look_of(sous, chef.look.hue, sous=True)
+            helper = Chef(sous, session.key, agent.id, sous_tag(agent.name), look, first)
+            self._ask(helper, first, session.tools, now)
+            self._world.add(helper, entering=entering)
 
     def _dismiss(self, expected: set[str]) -> None:
         """Send off whom the shift no longer has; let go of the names of those who are through the door."""
@@ -111,7 +102,7 @@ class Director:
     def _ask(self, chef: Chef, duty: Duty, tools: Sequence[ToolView], now: float) -> None:
         """Give the chef the duty his state asks for; the same one goes on."""
         if (duty.kind, duty.station) != (chef.duty.kind, chef.duty.station) or duty.since > chef.duty.since:
-            chef.duty = _begun(duty, chef.duty, now)
+            chef.duty = _begun(duty, now)
         chef.lasted = max(0.0, now - chef.duty.since)
         running = _running(tools, chef.agent_id)
         chef.busy_for = max(0.0, now - running.started_at) if running else None
@@ -172,12 +163,12 @@ class Director:
         else:
             chef.queue.fail(station)
 
-    def _tell(self, chef: Chef, icon: str, text: str, tone: str) -> None:
-        line = Headline(icon, clipped(text, HEADLINE), tone)  # type: ignore[arg-type]
+    def _tell(self, chef: Chef, icon: str, text: str, tone: Literal["plain", "good", "bad", "call"]) -> None:
+        line = Headline(icon, clipped(text, HEADLINE), tone)
         self._world.ticker.tell(chef.id, line)
 
     def _left_running(self, view: ShiftView, now: float) -> dict[str, tuple[Station, str, float]]:
-        """Calls in flight that nobody stands at: background shells, the others of parallel calls, those of who waits."""
+        """Calls in flight that nobody stands at: background shells, all but one of parallel calls, a waiting chef's."""
         left: dict[str, tuple[Station, str, float]] = {}
         for session in view.sessions:
             if not session.visible:
@@ -233,6 +224,6 @@ def _sous_duty(session: SessionView, agent: SubagentView) -> Duty:
     return Duty("think", None, 0.0)
 
 
-def _begun(duty: Duty, before: Duty | None, now: float) -> Duty:
+def _begun(duty: Duty, now: float) -> Duty:
     """The duty with the time it began: the shift's where it tells one, else now."""
     return duty if duty.since else Duty(duty.kind, duty.station, now)

@@ -42,7 +42,7 @@ class Ways:
         return False
 
     def nearest_open(self, x: float, y: float) -> Point | None:
-        """The point itself where the floor is open, else the middle of the nearest open cell; None without any floor."""
+        """The point itself where the floor is open, else the middle of the nearest open cell; None without a floor."""
         if self.is_open(x, y):
             return x, y
         best, found = inf, None

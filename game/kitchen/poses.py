@@ -18,7 +18,7 @@ PUT_OUT_REST = 0.35
 """Pause between two dishes handed over in one go."""
 
 ONCE: Final = {"hand": 1.6, "ring": 2.4, "enter": ENTER, "leave": LEAVE}
-"""Clips that play once, with the seconds after which they start again where a state outlasts them: no pose may freeze."""
+"""Clips that play once, and the seconds after which they start again where a state outlasts them: no pose freezes."""
 
 BEATS: Final[dict[str, tuple[float, tuple[float, ...], str, float, float]]] = {
     "chop": (0.68, (0.16, 0.40), "crumbs", 0, -4),

@@ -180,7 +180,7 @@ def _act(world: "World", chef: Chef, aim: Aim, held: Place, dt: float) -> None:
     what = aim[0]
     spot = held.spot
     if chef.stand_in and what != "wait":
-        if what == "stay" or what == "think":
+        if what in {"stay", "think"}:
             _take_up(world, chef, "think")
         else:
             chef.pose("stand", "f")
@@ -190,7 +190,7 @@ def _act(world: "World", chef: Chef, aim: Aim, held: Place, dt: float) -> None:
         return
     if what == "wait":
         _wait(world, chef, held)
-    elif what == "task" or what == "work":
+    elif what in {"task", "work"}:
         _take_up_spot(world, chef, held)
         if held.station is not None:
             chef.last_place[held.station.kind] = held

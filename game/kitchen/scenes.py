@@ -19,6 +19,9 @@ from game.orders.stations import Station
 if TYPE_CHECKING:
     from game.kitchen.world import World
 
+FAR_FROM_DOOR = 120
+"""Who is farther away than so many pixels runs to the door."""
+
 PANIC, FLINCH = 0.6, 1.4
 """Seconds of running in circles before the extinguisher, and of fright over a small fire."""
 
@@ -53,9 +56,8 @@ def enter(world: "World", chef: Chef, door: Door) -> Scene:
 def leave(world: "World", chef: Chef, door: Door) -> Scene:
     """To the door and out."""
     world.spots.release(chef.id)
-    yield from _go(
-        world, chef, door.inside, "dash" if hypot(door.inside[0] - chef.x, door.inside[1] - chef.y) > 120 else "walk"
-    )
+    away = hypot(door.inside[0] - chef.x, door.inside[1] - chef.y)
+    yield from _go(world, chef, door.inside, "dash" if away > FAR_FROM_DOOR else "walk")
     world.doorway.pass_through()
     chef.pose("leave", "b")
     yield from _glide(world, chef, door.outside, poses.LEAVE)

@@ -8,7 +8,7 @@ from game.kitchen.plan import CELL, FloorPlan, Spot, StationPlace
 from game.orders.stations import Station
 
 ROOM_X, ROOM_Y = 13, 8
-"""Two people at rest keep this far apart sideways, or that far in depth (a chef is about 20 px wide with a 12 px body)."""
+"""Two people at rest keep so many pixels apart sideways, or so many in depth."""
 
 LATTICE_X, LATTICE_Y = 24, 16
 """Distance of the plain places on the open floor, where those wait who find no spot."""

@@ -100,7 +100,7 @@ class Queue:
             self._items.append(Handover(coins))
 
     def work(self, dt: float) -> Task | None:
-        """The chef works on the first task for `dt` seconds; the task, taken off, once it has been shown long enough."""
+        """The chef works on the first task for `dt` seconds; it is taken off and returned once it was shown enough."""
         task = self.first
         if isinstance(task, Task):
             task.worked += dt
@@ -110,7 +110,7 @@ class Queue:
         return None
 
     def age(self, dt: float) -> list[Task]:
-        """Time passes without work: returns failed tasks that went stale (their fires are still owed), drops other stale ones."""
+        """Time passes without work: stale tasks fall out; failed ones are returned, their fires are still owed."""
         owed: list[Task] = []
         for item in list(self._items):
             if isinstance(item, Task) and not item.worked:
@@ -137,14 +137,12 @@ class Queue:
 
     def _shed(self) -> None:
         """Keep to the capacity: finished tasks fall out, the oldest first, then open ones (their state shows them)."""
-        tasks = [item for item in self._items if isinstance(item, Task)]
         # the one being worked on is not part of the waiting
-        waiting = [task for task in tasks if not task.worked]
+        waiting = [item for item in self._items if isinstance(item, Task) and not item.worked]
         excess = len(waiting) - CAPACITY
-        for may_fall in (lambda t: t.is_finished and not t.fails, lambda t: not t.fails, lambda t: True):
-            for task in waiting:
-                if excess <= 0:
-                    return
-                if task in self._items and may_fall(task) and task is not waiting[-1]:
-                    self._items.remove(task)
-                    excess -= 1
+        older = waiting[:-1]
+        ranked = [t for t in older if t.is_finished and not t.fails]
+        ranked += [t for t in older if not t.is_finished and not t.fails]
+        ranked += [t for t in older if t.fails]
+        for task in ranked[: max(0, excess)]:
+            self._items.remove(task)

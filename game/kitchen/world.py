@@ -10,12 +10,14 @@ from game.kitchen.chef import STRIDE_DUST, Chef, Gait, Scene
 from game.kitchen.doorway import Doorway
 from game.kitchen.fires import HOT, Fires
 from game.kitchen.hatch import Hatch
+from game.kitchen.looks import Look
 from game.kitchen.particles import CAPACITY, Particles
 from game.kitchen.paths import Point, Ways
 from game.kitchen.plan import Door, FloorPlan
-from game.kitchen.spots import Place, Spots
+from game.kitchen.spots import Spots
 from game.kitchen.stage import Bubble, Figure, FoamJet, Mood, Spark, StageView
 from game.kitchen.talk import Speech, Ticker
+from game.orders.notices import SessionKey
 from game.orders.stations import Station
 
 NEIGHBOURHOOD = 5
@@ -49,12 +51,10 @@ class World:
         self.ticker = Ticker()
         self.chefs: dict[str, Chef] = {}
         self.simmering: dict[str, tuple[Station, str, float]] = {}
-        self.calling: set[tuple[str, str]] = set()
         self._simmer_at: dict[str, str] = {}
         self._benches = {place.id: Bench(place) for place in plan.stations}
         self._near: dict[tuple[int, int], list[Chef]] = {}
         self._going: dict[str, float] = {}
-        self._jets: dict[str, float] = {}
 
     # ---- what the director asks -------------------------------------------------
 
@@ -209,9 +209,8 @@ class World:
         for station, bench in self._benches.items():
             cook = cooks.get(station)
             target: Literal["idle", "active", "manned"] = "manned" if cook else "idle"
-            if cook and (cook.clip == "ring" or self._overflow_of(cook)):
-                target = "active"
-            elif cook is None and station in simmering:
+            absent = station in simmering if cook is None else cook.clip == "ring" or self._overflow_of(cook)
+            if absent:  # nobody, or nobody at the very place the cook's tools are left out for
                 target = "active"
             elif cook is None and self.hatch.has_dishes and self.hatch.last_station == station:
                 target = "manned"  # the plate just served rides in the belt's gap
@@ -274,7 +273,9 @@ class World:
         sparks: list[Spark] = []
         jets: list[FoamJet] = []
         bells: list[Bubble] = []
-        looks, moods, tags = {}, {}, {}
+        looks: dict[SessionKey, Look] = {}
+        moods: dict[SessionKey, Mood] = {}
+        tags: dict[SessionKey, str] = {}
         held_of = self.spots.held
         taken = False
         for chef in self.chefs.values():
@@ -361,10 +362,6 @@ def _is_cooking(chef: Chef) -> bool:
     """Whether the chef stands at his station and works there."""
     if chef.act == "serve":
         return chef.clip == "hand"
-    return bool(
-        chef.settled
-        and chef.aim
-        and chef.aim[0] in ("task", "work", "wait", "think")
-        and not chef.stand_in
-        and chef.scene is None
-    )
+    if not chef.settled or chef.stand_in or chef.scene is not None or chef.aim is None:
+        return False
+    return chef.aim[0] in {"task", "work", "wait", "think"}
