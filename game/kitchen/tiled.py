@@ -197,7 +197,8 @@ def read_map(path: Path) -> TiledMap:
         raise MapError(f"{path.name}: width and height must be 1 to {MAX_TILES} tiles")
     _prepare_tilesets(root, path)
     _prepare_layers(root, path.name)
-    import pytmx  # late: it costs 90 ms, pygame included, which no command without a window should pay
+    # late: it costs 90 ms, pygame included, which no command without a window should pay
+    import pytmx  # noqa: PLC0415
 
     held = pytmx.TiledMap(image_loader=_picture_loader, load_all=False, allow_duplicate_names=True)
     held.filename = str(path)
@@ -337,15 +338,13 @@ def _decoded(held: Any, root: ET.Element, path: Path) -> TiledMap:
             properties=thing.properties,
         )
 
-    import pytmx
-
     layers: dict[str, tuple[MapObject, ...]] = {}
     tiles: list[tuple[int, int, Picture]] = []
     for layer in held.layers:
         name = layer.name or ""
-        if isinstance(layer, pytmx.TiledObjectGroup):
+        if isinstance(layer, list):  # pytmx's object layers are lists
             layers[name] = (*layers.get(name, ()), *(decoded(name, thing) for thing in layer))
-        elif isinstance(layer, pytmx.TiledTileLayer) and name == "floor":
+        elif name == "floor" and hasattr(layer, "iter_data"):
             where = f'{path.name}: layer "floor"'
             tiles += [(x * TILE, y * TILE, picture(gid, where)) for x, y, gid in layer.iter_data() if gid]
     if not tiles:
