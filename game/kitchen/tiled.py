@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from game.kitchen.ground import Box, cell, reachable, walking_grid
+from game.kitchen.ground import FLOOR_TOP, Box, cell, reachable, walking_grid
 from game.kitchen.mapfile import MapError, MapObject, Picture, Shape, TiledMap
-from game.kitchen.plan import Door, FloorPlan, Spot, StationPlace, View
+from game.kitchen.plan import CELL, Door, FloorPlan, Spot, StationPlace, View
 from game.orders.stations import Station
 
 TILE = 16
@@ -21,6 +21,8 @@ MAX_PIXELS = MAX_TILES * TILE * 4
 """No coordinate of an object lies further out."""
 STATION_DEPTH, PROP_DEPTH = 16, 10
 """How deep a station and a solid prop stand on the floor."""
+BEHIND = 24
+"""Less room than this behind a thing at the back wall is no way through."""
 HEX_FLAG = 1 << 28
 """Tiled's fourth flag bit of a tile number (hexagonal maps only), which pytmx would take for part of the number."""
 POSES: Mapping[str, str] = {
@@ -170,11 +172,13 @@ def _door(thing: MapObject) -> Door:
 
 def _solids(tiled: TiledMap) -> Iterator[Box]:
     """What stands in the way, as floor boxes."""
-    for thing in tiled.of_kind("stations", "station"):
-        yield thing.x, thing.foot - STATION_DEPTH, thing.width, STATION_DEPTH
-    for thing in tiled.of_kind("props", "prop"):
-        if thing.flag("solid", True):
-            yield thing.x, thing.foot - PROP_DEPTH, thing.width, PROP_DEPTH
+    standing = [(thing, STATION_DEPTH) for thing in tiled.of_kind("stations", "station")]
+    standing += [(thing, PROP_DEPTH) for thing in tiled.of_kind("props", "prop") if thing.flag("solid", True)]
+    for thing, depth in standing:
+        top = thing.foot - depth
+        if top < FLOOR_TOP + BEHIND:
+            top = FLOOR_TOP - CELL  # it stands at the back wall: nobody walks behind it, unseen
+        yield thing.x, top, thing.width, thing.foot - top
     for thing in tiled.of_kind("blocked", "blocked"):
         yield thing.x, thing.y, thing.width, thing.height
 
