@@ -133,7 +133,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        command, rest = (_open, words)
+        command: Callable[[Sequence[str]], int] = _open
+        rest = words
         if words and not words[0].startswith("-"):
             if words[0] not in COMMANDS:
                 raise UsageError(f"there is no command {words[0][:40]!r}; type one of {', '.join(COMMANDS)}")

@@ -11,7 +11,8 @@ from game.orders.snapshot import ShiftView
 from game.view.atlas import Atlas
 from game.view.floor import Floor
 from game.view.hud.hud import Hud
-from game.view.scene import Scene, room_origin
+from game.view.layout import room_origin
+from game.view.scene import Scene
 from game.view.text import Type
 
 

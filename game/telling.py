@@ -82,7 +82,7 @@ def _write_json(view: ShiftView) -> None:
 def _write_table(view: ShiftView) -> None:
     """A table for people: those who need somebody first."""
     urgency = ("waiting", "working", "thinking", "idle", "offline")
-    rows = [("NAME", "PROJECT", "STATUS", "AT", "ORDERS", "STEPS", "FIRES", "COINS")]
+    rows: list[tuple[str, ...]] = [("NAME", "PROJECT", "STATUS", "AT", "ORDERS", "STEPS", "FIRES", "COINS")]
     visible = [s for s in view.sessions if s.visible]
     rows.extend(_table_row(s, view.generated_at) for s in sorted(visible, key=lambda s: urgency.index(s.status)))
     if view.mode == "demo":

@@ -8,7 +8,7 @@ from game.orders.effects import Effect, WaitEnded, WaitStarted
 from game.orders.notices import CaughtUp, EventsRead, Presence, SessionFound, SessionKey, Workspace
 from game.orders.shift import Shift
 from game.orders.snapshot import SessionView
-from recordings import RECORDINGS, Recording
+from tests.orders.recordings import RECORDINGS, Recording
 
 
 def one_of(expected: Any) -> Any:
