@@ -3,8 +3,7 @@
 The painter draws on the part of the canvas the HUD leaves free, with whole pixels only: each position is rounded once.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 
@@ -14,6 +13,7 @@ from game.view import clips
 from game.view.atlas import Atlas, ChefSprite, Sprite
 from game.view.layout import FigureBox, room_origin, view_area, whole
 from game.view.light import Ambience, Fire, Lamp, Light, ambience
+from game.view.roomart import FloorArt
 from game.view.shadow import Shadows
 
 LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN = 0.60, 0.35, 0.50, 0.95, 0.40
@@ -22,11 +22,13 @@ LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN = 0.60, 0.35, 0.5
 LOUD_EFFECTS = {"steam": 0.3, "smoke": 0.2, "dust": 0.3, "ember": 0.8, "plate": 0.5, "fire": 0.5}
 """The same for effects by the first word of their name; all others are as loud as a chef."""
 
-WALL_FOOT, CURTAIN_FOOT = 0, 66
+WALL_FOOT = 0
 SWAY, SWAYS = 0.45, 4
 """Seconds and number of the curtain's pictures."""
 
 TOP_FOOT = 100_000
+QUIET = 255
+"""The grey of what is not loud at all."""
 FIRE_STRENGTH = 0.72
 FIRE_LIGHT_UP = 26
 """A fire's light is centred this far above the foot of what burns."""
@@ -39,35 +41,6 @@ PLAIN_FOAM = "foam_pile_test"
 
 STILL_CLIPS = frozenset({"stand", "asleep", "sip"})
 """Clips that only breathe: with reduced motion they hold their first frame."""
-
-
-class Fixture(NamedTuple):
-    """A picture that stays where it is, in room pixels; `foot` sorts it, `loud` is its share of full light."""
-
-    surface: pygame.Surface
-    x: int
-    y: int
-    foot: int
-    loud: float = 0.0
-
-
-class FloorArt(Protocol):
-    """What the painter of the empty room gives: made from the map, in room pixels."""
-
-    shadows: pygame.Surface
-    props: Sequence[Fixture]
-    top: Sequence[Fixture]
-    lights: Sequence[Lamp]
-    windows: Sequence[tuple[int, int]]
-
-    def base(self, canvas_w: int, canvas_h: int, origin: tuple[int, int], *, night: bool) -> pygame.Surface:
-        """Floor, walls and all that lies flat, on a surface of the canvas' size."""
-
-    def curtain(self, state: int, sway: int) -> Sequence[Fixture]:
-        """The doors' curtains: shut, parting or open, in a phase of their sway."""
-
-    def extinguisher(self, taken: bool) -> Fixture:
-        """The extinguisher on the wall, or its empty hook."""
 
 
 class _Item(NamedTuple):
@@ -85,21 +58,34 @@ def _level(loud: float) -> int:
     return round(255 * (1 - loud))
 
 
+class _EmptyRoom(NamedTuple):
+    """What is painted once for a size of canvas, cut to the view area."""
+
+    size: tuple[int, int]
+    night: bool
+    base: pygame.Surface
+    shadows: pygame.Surface
+
+
 class Scene:
     """Paints the stage of one kitchen."""
 
     def __init__(self, atlas: Atlas, floor: FloorArt, plan: FloorPlan) -> None:
         self._atlas = atlas
         self._floor = floor
-        self._room = (plan.width, plan.height)
+        self._plan = plan
         self._widths = {place.id: place.width for place in plan.stations}
-        self._light = Light(floor.lights, floor.windows)
-        self._shadows = Shadows(floor.shadows)
-        self._fixed = [self._fixture(prop, prop.foot) for prop in floor.props]
-        self._fixed += [self._fixture(top, TOP_FOOT + top.foot) for top in floor.top]
-        self._extinguisher = [self._fixture(floor.extinguisher(taken), WALL_FOOT) for taken in (False, True)]
-        self._curtains: dict[tuple[int, int], list[_Item]] = {}
-        self._base: tuple[tuple[object, ...], pygame.Surface] | None = None
+        lamps = [Lamp(la.x, la.y, la.rx, la.ry, la.colour, la.strength, la.flicker) for la in floor.lights]
+        self._light = Light(lamps, [(window.x, window.y) for window in floor.windows])
+        self._shadows = Shadows()
+        self._props = [_Item(prop.foot, 0, Sprite(prop.surface), prop.x, prop.y, QUIET) for prop in floor.props]
+        self._top = [(top, [Sprite(surface) for surface in top.frames]) for top in floor.top]
+        boxes = [(taken, floor.extinguisher(taken=taken)) for taken in (False, True)]
+        self._extinguisher = {
+            taken: _Item(WALL_FOOT, 0, Sprite(box.surface), box.x, box.y, QUIET) for taken, box in boxes if box
+        }
+        self._curtains: dict[tuple[int, int], Sprite] = {}
+        self._empty: _EmptyRoom | None = None
         self._origin = (0, 0)
         self._still = False
         self._placed: tuple[tuple[int, int], list[_Item]] | None = None
@@ -109,14 +95,15 @@ class Scene:
         out flicker, sway, idle bobs and three of four particles."""
         size = canvas.get_size()
         area = view_area(size)
-        self._origin = origin = room_origin(size, self._room)
+        self._origin = origin = room_origin(size, (self._plan.width, self._plan.height))
         self._still = reduced_motion
         mood = ambience(hour)
         ground = canvas.subsurface(area)
-        ground.blit(self._empty_room(size, origin, mood), (0, 0), area)
+        room = self._empty_room(size, area, mood)
+        ground.blit(room.base, (0, 0))
         corner = (origin[0] - area.x, origin[1] - area.y)
         items, feet, fires = self._items(stage, corner)
-        self._shadows.cast(ground, corner, feet)
+        self._shadows.cast(ground, room.shadows, feet)
         items.sort(key=lambda item: (item.foot, item.layer))
         ground.fblits([(item.sprite.surface, (item.x, item.y)) for item in items])
         loud = [(item.sprite.shade(item.level), (item.x, item.y)) for item in items]
@@ -133,14 +120,12 @@ class Scene:
         face = pygame.Rect(x + left + 3, y + head.y, 18, 10)
         return FigureBox(figure.id, body, y + head.top, face, (x, y))
 
-    def _empty_room(self, size: tuple[int, int], origin: tuple[int, int], mood: Ambience) -> pygame.Surface:
-        key = (size, origin, mood.night)
-        if self._base is None or self._base[0] != key:
-            self._base = (key, self._floor.base(*size, origin, night=mood.night))
-        return self._base[1]
-
-    def _fixture(self, fixture: Fixture, foot: float) -> _Item:
-        return _Item(foot, 0, Sprite(fixture.surface), fixture.x, fixture.y, _level(fixture.loud))
+    def _empty_room(self, size: tuple[int, int], area: pygame.Rect, mood: Ambience) -> _EmptyRoom:
+        if self._empty is None or (self._empty.size, self._empty.night) != (size, mood.night):
+            base = self._floor.base(*size, self._origin, night=mood.night).convert()
+            shadows = self._floor.static_shadow(*size, self._origin).convert()
+            self._empty = _EmptyRoom(size, mood.night, base.subsurface(area), shadows.subsurface(area))
+        return self._empty
 
     def _items(
         self, stage: StageView, corner: tuple[int, int]
@@ -148,11 +133,18 @@ class Scene:
         """Everything that stands in the room, the feet that cast a shadow (both on the stage), and the fires."""
         ox, oy = corner
         if self._placed is None or self._placed[0] != corner:
-            self._placed = (corner, [item._replace(x=item.x + ox, y=item.y + oy) for item in self._fixed])
+            self._placed = (corner, [item._replace(x=item.x + ox, y=item.y + oy) for item in self._props])
         items = self._placed[1].copy()
-        sway = 0 if self._still else int(stage.time / SWAY) % SWAYS
-        moving = [*self._curtain(stage.curtain, sway), self._extinguisher[stage.extinguisher_taken]]
-        items += [item._replace(x=item.x + ox, y=item.y + oy) for item in moving]
+        if box := self._extinguisher.get(stage.extinguisher_taken):
+            items.append(box._replace(x=box.x + ox, y=box.y + oy))
+        time = 0.0 if self._still else stage.time
+        curtain = self._curtain(stage.curtain, int(time / SWAY))
+        for door in self._plan.doors:
+            items.append(_Item(self._floor.curtain_foot, 0, curtain, ox + door.x, oy + door.y, _level(LOUD_CURTAIN)))
+        for number, (top, sprites) in enumerate(self._top):
+            sprite = sprites[clips.frame_at(top.durations, time, loop=True)]
+            level = _level(LOUD_LANTERN) if top.kind == "lantern" else QUIET
+            items.append(_Item(TOP_FOOT, number, sprite, ox + top.x, oy + top.y, level))
         fires: list[Fire] = []
         for look in stage.stations:
             self._station(items, fires, look, corner, stage.time)
@@ -160,8 +152,8 @@ class Scene:
         for figure in stage.figures:
             x, y = ox + whole(figure.x), oy + whole(figure.y)
             feet.append((x, y))
-            sprite = self._chef(figure, stage.time)
-            body, hands = sprite.body, sprite.hands
+            chef = self._chef(figure, stage.time)
+            body, hands = chef.body, chef.hands
             items.append(_Item(figure.y, 2, body, x + body.x, y + body.y, _level(LOUD_CHEF)))
             if hands:
                 foot = figure.y if figure.counter_foot is None else figure.counter_foot + 1
@@ -175,14 +167,11 @@ class Scene:
         items += [_effect("foam_arc", self._atlas.effect_at(_arc(jet), stage.time), jet, corner) for jet in stage.jets]
         return items, feet, fires
 
-    def _curtain(self, state: int, sway: int) -> list[_Item]:
-        items = self._curtains.get((state, sway))
-        if items is None:
-            fixtures = self._floor.curtain(state, sway)
-            items = self._curtains[state, sway] = [
-                self._fixture(f._replace(loud=LOUD_CURTAIN), CURTAIN_FOOT) for f in fixtures
-            ]
-        return items
+    def _curtain(self, state: int, sway: int) -> Sprite:
+        sway %= SWAYS
+        if (state, sway) not in self._curtains:
+            self._curtains[state, sway] = Sprite(self._floor.curtain(state, sway))
+        return self._curtains[state, sway]
 
     def _station(
         self, items: list[_Item], fires: list[Fire], look: StationLook, corner: tuple[int, int], time: float

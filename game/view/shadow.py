@@ -29,23 +29,16 @@ def stamp_position(x: int, y: int) -> tuple[int, int]:
 
 
 class Shadows:
-    """The room's own shadows, and the chefs' on top of them each frame."""
+    """The room's own shadows, and the chefs' merged with them each frame."""
 
-    def __init__(self, room: pygame.Surface) -> None:
-        """`room` is the static mask in room pixels: white where nothing shades."""
-        self._room = room
+    def __init__(self) -> None:
         self._stamp = chef_stamp()
-        self._at: tuple[int, int] | None = None
-        self._static = self._mask = pygame.Surface((1, 1))
+        self._mask = pygame.Surface((1, 1))
 
-    def cast(self, stage: pygame.Surface, origin: tuple[int, int], feet: Iterable[tuple[int, int]]) -> None:
-        """Darken the stage; `origin` is the room's (0, 0) on it, `feet` are the chefs' on it."""
-        if self._at != origin or self._static.get_size() != stage.get_size():
-            self._at = origin
-            self._static = pygame.Surface(stage.get_size(), 0, stage)
-            self._static.fill(_WHITE)
-            self._static.blit(self._room, origin)
-            self._mask = self._static.copy()
-        self._mask.blit(self._static, (0, 0))
+    def cast(self, stage: pygame.Surface, room: pygame.Surface, feet: Iterable[tuple[int, int]]) -> None:
+        """Darken the stage. `room` is its static mask, white where nothing shades; `feet` are the chefs'."""
+        if self._mask.get_size() != room.get_size():
+            self._mask = room.copy()
+        self._mask.blit(room, (0, 0))
         self._mask.fblits([(self._stamp, stamp_position(x, y)) for x, y in feet])
         stage.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from PIL import Image
 
 from game.kitchen.looks import Look
-from game.kitchen.plan import FloorPlan, Spot, StationPlace
+from game.kitchen.plan import Door, FloorPlan, Spot, StationPlace
 from game.kitchen.stage import Figure, StageView, StationLook
 from game.orders.notices import SessionKey
 from game.orders.stations import Station
 from game.view.light import Lamp
-from game.view.scene import Fixture
 
 PALETTE = {"K0": "#17111f", "L3": "#fffaec", "N2": "#ffdab4", "W2": "#97583c", "R1": "#b22c3d", "B1": "#325aa2"}
 CLEAR = 255
@@ -59,16 +58,38 @@ def clip(hands: list[int], views: str, count: int = 2, **more: Any) -> dict[str,
     return {"loop": True, "over": hands is not NONE, "px": {}, "views": dict.fromkeys(views, frames), **more}
 
 
-class EmptyFloor:
-    """A white room without shadows, with one lamp if wanted."""
+class Prop(NamedTuple):
+    surface: pygame.Surface
+    x: int
+    y: int
+    foot: int
 
-    def __init__(self, lights: Sequence[Lamp] = (), props: Sequence[Fixture] = ()) -> None:
-        self.shadows = pygame.Surface((512, 304))
-        self.shadows.fill((255, 255, 255))
+
+class Top(NamedTuple):
+    kind: str
+    frames: tuple[pygame.Surface, ...]
+    durations: tuple[int, ...]
+    x: int
+    y: int
+
+
+def box(colour: str, size: tuple[int, int] = (20, 20)) -> pygame.Surface:
+    """A picture of one colour."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill(colour)
+    return surface
+
+
+class EmptyFloor:
+    """A light grey room without shadows."""
+
+    curtain_foot = 66
+
+    def __init__(self, lights: Sequence[Lamp] = (), props: Sequence[Prop] = (), top: Sequence[Top] = ()) -> None:
         self.props = props
-        self.top: Sequence[Fixture] = ()
+        self.top = top
         self.lights = lights
-        self.windows: Sequence[tuple[int, int]] = ()
+        self.windows = ()
         self.bases = 0
 
     def base(self, canvas_w: int, canvas_h: int, origin: tuple[int, int], *, night: bool) -> pygame.Surface:
@@ -77,11 +98,16 @@ class EmptyFloor:
         surface.fill((200, 200, 200))
         return surface
 
-    def curtain(self, state: int, sway: int) -> Sequence[Fixture]:
-        return ()
+    def static_shadow(self, canvas_w: int, canvas_h: int, origin: tuple[int, int]) -> pygame.Surface:
+        surface = pygame.Surface((canvas_w, canvas_h))
+        surface.fill((255, 255, 255))
+        return surface
 
-    def extinguisher(self, taken: bool) -> Fixture:
-        return Fixture(pygame.Surface((1, 1), pygame.SRCALPHA), 0, 0, 0)
+    def extinguisher(self, *, taken: bool) -> Prop:
+        return Prop(box("#00c800" if taken else "#c80000", (4, 4)), 388, 30, 64)
+
+    def curtain(self, state: int, sway: int) -> pygame.Surface:
+        return box(("#0000c8", "#0000c8", "#00c8c8")[state], (40, 28))
 
 
 LOOK = Look("light", "black", "short", "", "toque", "red")
@@ -89,7 +115,9 @@ LOOK = Look("light", "black", "short", "", "toque", "red")
 
 def plan() -> FloorPlan:
     place = StationPlace("test", Station.TEST, "test", 200, 200, 20, ())
-    return FloorPlan("room", 512, 304, (), (place,), (), (), Spot("e", 0, 0, "stand", "b"))
+    return FloorPlan(
+        "room", 512, 304, (), (place,), (), (Door(216, 19, (236, 60), (236, 80)),), Spot("e", 0, 0, "stand", "b")
+    )
 
 
 def figure(x: float = 100, y: float = 150, **change: Any) -> Figure:

@@ -9,9 +9,9 @@ from game.orders.stations import Station
 from game.view.atlas import Atlas
 from game.view.layout import view_area
 from game.view.light import Lamp
-from game.view.scene import Fixture, Scene
+from game.view.scene import Scene
 from game.view.screen import Headless
-from tests.view.staging import LOOK, EmptyFloor, figure, plan, stage
+from tests.view.staging import LOOK, EmptyFloor, Prop, Top, box, figure, plan, stage
 
 NOON = 12.0
 RED, SKIN, DEEP_SKIN, STATION, HAT = "#b22c3d", "#ffdab4", "#97583c", "#97583c", "#fffaec"
@@ -60,14 +60,43 @@ def test_hands_lie_under_somebody_who_passes_in_front_of_the_counter(scene: Scen
 
 
 def test_a_prop_hides_who_is_behind_it_and_the_top_hides_everybody(atlas: Atlas, headless: Headless) -> None:
-    box = pygame.Surface((20, 20), pygame.SRCALPHA)
-    box.fill((0, 200, 0))
-    floor = EmptyFloor(props=[Fixture(box, 90, 140, 160)])
-    floor.top = [Fixture(box, 90, 240, 0)]
+    green = box("#00c800")
+    floor = EmptyFloor(props=[Prop(green, 90, 140, 160)], top=[Top("cat", (green,), (1000,), 90, 240)])
     scene = Scene(atlas, floor, plan())
     scene.draw(headless.canvas, stage(figure(y=158), figure(y=259, id="b"), figure(y=165, id="c", x=115)), hour=NOON)
     assert is_like(headless.canvas, 100, 153, "#00c800")
     assert is_like(headless.canvas, 100, 253, "#00c800")
+
+
+def test_a_lantern_stays_bright_at_night_and_a_cat_does_not(atlas: Atlas, headless: Headless) -> None:
+    tops = [Top(kind, (box("#c80000"),), (450,), x, 100) for kind, x in (("lantern", 100), ("cat", 200))]
+    Scene(atlas, EmptyFloor(top=tops), plan()).draw(headless.canvas, stage(), hour=0.0)
+    levels = [headless.canvas.get_at((OX + x + 5, OY + 105))[0] for x in (100, 200)]
+    assert abs(levels[0] - 200 * 0.975) <= 3
+    assert abs(levels[1] - 200 * 0.5) <= 3
+
+
+def test_what_hangs_above_moves_with_time_unless_motion_is_reduced(atlas: Atlas, headless: Headless) -> None:
+    lantern = Top("lantern", (box("#c80000"), box("#0000c8")), (450, 450), 100, 100)
+    scene = Scene(atlas, EmptyFloor(top=[lantern]), plan())
+    for still, colour in ((False, "#0000c8"), (True, "#c80000")):
+        scene.draw(headless.canvas, stage(time=0.5), hour=NOON, reduced_motion=still)
+        assert is_like(headless.canvas, 105, 105, colour)
+
+
+def test_the_curtain_hides_who_is_still_outside(scene: Scene, headless: Headless) -> None:
+    scene.draw(headless.canvas, stage(figure(x=236, y=60, clip="stand")), hour=NOON)
+    assert is_like(headless.canvas, 236, 45, "#0000c8")
+    scene.draw(headless.canvas, stage(figure(x=236, y=60, clip="stand"), curtain=2), hour=NOON)
+    assert is_like(headless.canvas, 230, 25, "#00c8c8")
+    scene.draw(headless.canvas, stage(figure(x=236, y=68, clip="stand")), hour=NOON)
+    assert is_like(headless.canvas, 236, 63, RED)
+
+
+def test_the_extinguisher_is_gone_while_somebody_carries_it(scene: Scene, headless: Headless) -> None:
+    for taken, colour in ((False, "#c80000"), (True, "#00c800")):
+        scene.draw(headless.canvas, stage(extinguisher_taken=taken), hour=NOON)
+        assert is_like(headless.canvas, 390, 32, colour)
 
 
 def test_positions_are_rounded_once_to_whole_pixels(scene: Scene, headless: Headless) -> None:

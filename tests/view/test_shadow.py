@@ -4,10 +4,10 @@ from game.view.screen import Headless
 from game.view.shadow import SHADE, Shadows
 
 
-def cast(room: pygame.Surface, feet: list[tuple[int, int]], origin: tuple[int, int] = (0, 0)) -> pygame.Surface:
+def cast(room: pygame.Surface, feet: list[tuple[int, int]]) -> pygame.Surface:
     stage = pygame.Surface((60, 40))
     stage.fill((255, 255, 255))
-    Shadows(room).cast(stage, origin, feet)
+    Shadows().cast(stage, room, feet)
     return stage
 
 
@@ -37,20 +37,17 @@ def test_shadows_that_meet_never_double(headless: Headless) -> None:
     assert seen == {(255, 255, 255), SHADE}
 
 
-def test_the_rooms_shadows_move_with_its_origin(headless: Headless) -> None:
-    room = white((10, 10))
-    room.fill(SHADE, (0, 0, 1, 1))
-    shadows = Shadows(room)
-    for origin in ((5, 6), (9, 3)):
-        stage = white()
-        shadows.cast(stage, origin, [])
-        assert stage.get_at(origin)[:3] == SHADE
-        assert sum(len(dark_row(stage, y)) for y in range(40)) == 1
-
-
 def test_a_chef_that_left_leaves_no_shadow(headless: Headless) -> None:
-    shadows = Shadows(white())
-    shadows.cast(white(), (0, 0), [(30, 20)])
+    shadows, room = Shadows(), white()
+    shadows.cast(white(), room, [(30, 20)])
     stage = white()
-    shadows.cast(stage, (0, 0), [])
+    shadows.cast(stage, room, [])
     assert dark_row(stage, 20) == []
+
+
+def test_another_size_of_stage_gets_a_mask_of_its_own(headless: Headless) -> None:
+    shadows = Shadows()
+    shadows.cast(white(), white(), [])
+    stage = white((90, 50))
+    shadows.cast(stage, white((90, 50)), [(70, 40)])
+    assert len(dark_row(stage, 40)) == 20
