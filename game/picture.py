@@ -34,7 +34,8 @@ class Picture:
         """Draw the moment on the whole canvas."""
         now = app.watch.time.now()
         stage = app.stage()
-        boxes = self._scene.draw(canvas, stage, hour=local_hour(now))
+        self._scene.draw(canvas, stage, hour=local_hour(now))
+        boxes = {figure.id: self._scene.figure_box(figure) for figure in stage.figures}
         self._hud.draw(
             canvas,
             stage,
