@@ -46,6 +46,7 @@ class LineBuffer:
 
     def __init__(self, cap: int = LINE_CAP) -> None:
         self._cap = cap
+        self._cut = min(_STAND_IN, cap)
         self._held = bytearray()
         self._first = True
         self.dropping = False
@@ -71,7 +72,7 @@ class LineBuffer:
         find, append, cap = chunk.find, lines.append, self._cap
         while (end := find(b"\n", start, size)) >= 0:
             if end - start > cap:
-                append(bytes(view[start : start + _STAND_IN]))
+                append(bytes(view[start : start + self._cut]))
             elif end - start > 1 or (end > start and chunk[start] != _RETURN):
                 append(bytes(view[start:end]))
             start = end + 1
@@ -100,7 +101,7 @@ class LineBuffer:
             return
         self._held += memoryview(chunk)[start:end]
         if len(self._held) > self._cap:
-            self._stand_in = bytes(self._held[:_STAND_IN])
+            self._stand_in = bytes(self._held[: self._cut])
             self._held.clear()
             self.dropping = True
 

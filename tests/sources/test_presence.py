@@ -1,6 +1,5 @@
 """Who holds a session, by its locks, against an invented table of processes."""
 
-import fcntl
 import os
 import subprocess
 import sys
@@ -183,6 +182,8 @@ def test_a_process_that_may_not_be_asked_exists(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_real_kernel_lock_is_seen_and_its_end_too(tmp_path: Path) -> None:
+    import fcntl
+
     table = SystemProcesses()
     if table.locks() is None:
         pytest.fail("this system does not tell its kernel locks")
