@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -63,6 +63,7 @@ class Watch:
         `lead` is how many seconds ago the demo began. Without `time` a look at one moment stands at `options.now`.
         """
         self.options = options
+        self._follow = follow
         self.demo = options.demo or not agents_found(options)
         self.mode: Mode = "demo" if self.demo else "live"
         if time is None:
@@ -82,7 +83,6 @@ class Watch:
             decode_by_source={name: dialect.decode for name, dialect in DIALECTS.items()},
             since=since,
             trust_locks=self.options.trust_locks,
-            clock=self.time.now,
             start_thread=follow,
         )
 
@@ -98,7 +98,7 @@ class Watch:
             self._midnight = next_local_midnight(now)
         history: list[Effect] = []
         news: list[Effect] = []
-        while notices := self.source.poll(now, NOTICES_AT_ONCE):
+        for notices in self._batches(now):
             for notice in notices:
                 effects = self.shift.take(notice, now)
                 (news if self._is_news(notice) else history).extend(effects)
@@ -106,6 +106,14 @@ class Watch:
                 break
         (news if self.caught_up else history).extend(self.shift.advance(now))
         return history, news
+
+    def _batches(self, now: float) -> Iterator[Sequence[Notice]]:
+        """What the source has, a few notices at a time; a source without a thread reads here and now."""
+        reading = True
+        while reading:
+            reading = self.live is not None and not self._follow and self.live.step(now)
+            while notices := self.source.poll(now, NOTICES_AT_ONCE):
+                yield notices
 
     def _is_news(self, notice: Notice) -> bool:
         if isinstance(notice, CaughtUp):
