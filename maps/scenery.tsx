@@ -74,7 +74,7 @@
   <image source="../sprites/scenery/knife_rack.png" width="40" height="22"/>
  </tile>
  <tile id="24">
-  <image source="../sprites/scenery/pans.png" width="58" height="26"/>
+  <image source="../sprites/scenery/pans.png" width="70" height="26"/>
  </tile>
  <tile id="25">
   <image source="../sprites/scenery/chilies.png" width="12" height="28"/>

@@ -57,7 +57,7 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("wallclock", decor.wallclock),
     Thing("hood", lambda: decor.hood(58)),
     Thing("knife_rack", decor.kniferack),
-    Thing("pans", lambda: decor.pans(58)),
+    Thing("pans", decor.pans),
     Thing("chilies", decor.chilies),
     Thing("garlic", decor.garlic),
     Thing("order_board", decor.orderboard),

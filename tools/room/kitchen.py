@@ -246,7 +246,7 @@ KITCHEN = Room(
             286,
             64,
             Stand(245, 260, "wait", over=True),
-            (Stand(222, 260, "wait", over=True), Stand(296, 252, "stand"), Stand(204, 272, "stand")),
+            (Stand(222, 260, "wait", over=True), Stand(296, 252, "stand"), Stand(201, 272, "stand")),
         ),
     ),
     props=(

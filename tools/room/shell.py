@@ -141,9 +141,10 @@ def noren(w: int = 46, h: int = 30, f: int = 0, part: int = 0) -> Canvas:
             x1 = x + pw - 2 + (sway if q > 0.6 else 0) + (pull if k == 0 else min(pull, w - 2 - x - pw + 2))
             if x1 < x0 + 3:
                 x0 = x1 - 3
-            c.hl(x0, x1, y, "B0").ps("B1", (x0, y), (x0 + 1, y)).p(x1, y, "K1")
+            c.hl(x0, x1, y, "B0").hl(x0, x0 + 1, y, "B1").hl(x1, x1, y, "K1")
             if y % 9 < 5:
-                c.p((x0 + x1) // 2 + 2, y, "K1").p((x0 + x1) // 2 - 2, y, "B1")
+                fold = (x0 + x1) // 2
+                c.hl(fold + 2, fold + 2, y, "K1").hl(fold - 2, fold - 2, y, "B1")
             if y == h - 1:
                 c.hl(x0, x1, y, "K1")
     if not part:
