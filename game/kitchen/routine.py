@@ -61,6 +61,8 @@ def step(world: "World", chef: Chef, dt: float) -> None:
         return
     aim = aim_of(chef)
     held = world.spots.held(chef.id)
+    if aim[0] == "stay" and held and held.station and held.station.id in world.fires.stations:
+        aim = "think", Station.PLAN  # not beside the flames
     if aim != chef.aim or held is None or (chef.stand_in and aim[0] != "stay"):
         chef.look_again -= dt
         if aim != chef.aim or chef.look_again <= 0:

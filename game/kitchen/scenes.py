@@ -107,7 +107,7 @@ def serve(world: "World", chef: Chef, dish: Handover) -> Scene:
 
 
 def _find_hatch(world: "World", chef: Chef) -> Generator[None, None, Place | None]:
-    """A place at the hatch; while there is none the chef waits near by, plate in hand. None when that takes too long."""
+    """A place at the hatch; while all are taken the chef waits near by, plate in hand. None when that is too long."""
     place = world.spots.held(chef.id)
     if place and place.station and place.station.kind is Station.SHIP:
         return place
@@ -146,7 +146,7 @@ def flinch(world: "World", chef: Chef, at: Point, foot: float) -> Scene:
 
 def fight(world: "World", chef: Chef, station: StationPlace) -> Scene:
     """Panic, fetch the extinguisher, come back running, foam until the flames are out."""
-    fire = world.fires.ignite(station, chef.id)
+    fire = world.fires.ignite(station)
     started = world.time
     try:
         chef.pose("panic", "f")
@@ -176,7 +176,6 @@ def fight(world: "World", chef: Chef, station: StationPlace) -> Scene:
             yield from _pause(world, 2 * poses.CHEER)
     finally:
         fire.under_foam = False
-        fire.fighter = None
         chef.has_extinguisher = False
         chef.sprays = None
         held = world.spots.held(chef.id)

@@ -1,4 +1,4 @@
-"""A shift that goes on at random: sessions come, work, fail, ask, serve and go, with sub-agents and background shells."""
+"""A random shift: sessions come, work, fail, ask, serve and go, with sub-agents and background shells."""
 
 from dataclasses import replace
 from random import Random

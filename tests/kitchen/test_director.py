@@ -121,7 +121,9 @@ def test_what_a_leaving_chef_had_begun_is_shown_first() -> None:
 def test_a_started_tool_brings_the_chef_to_its_station() -> None:
     stage = Stage()
     stage.show(session())
-    stage.show(session(status="working", tools=[tool(Station.TEST)], station=Station.TEST), effects=[started(Station.TEST)])
+    stage.show(
+        session(status="working", tools=[tool(Station.TEST)], station=Station.TEST), effects=[started(Station.TEST)]
+    )
     stage.until(lambda s: s.at("test1"), 12)
     stage.run(1)
     assert stage.figure().clip == "fry"
@@ -171,6 +173,29 @@ def test_a_background_shell_simmers_without_a_cook() -> None:
     stage.run(1)
     bench = stage.bench("shell1")
     assert (bench.state, bench.cook) == ("active", None)
+    assert stage.figure().mood == "idle"
+
+
+def test_a_call_that_may_be_what_is_asked_for_does_not_run_by_itself() -> None:
+    stage = Stage()
+    asked = [tool(Station.SHELL)]
+    stage.show(session(status="waiting", waiting_on="permission", waiting_since=START, tools=asked))
+    stage.run(1)
+    assert stage.bench("shell1").state == "idle"
+
+
+def test_calls_beside_the_one_he_stands_at_go_on_without_him() -> None:
+    stage = Stage()
+    stage.show(session(status="working", tools=[tool(Station.TEST), tool(Station.BUILD, "t2", at=START + 1)]))
+    stage.run(1)
+    assert (stage.bench("build1").state, stage.bench("test1").state) == ("manned", "active")
+
+
+def test_a_sub_agent_that_nobody_sees_moves_nobody() -> None:
+    stage = Stage()
+    stage.show(session())
+    stage.tell(started(Station.READ, agent="ghost"))
+    stage.run(2)
     assert stage.figure().mood == "idle"
 
 
@@ -297,9 +322,7 @@ def test_a_fire_of_one_who_waits_burns_without_him() -> None:
 def test_a_sous_chefs_question_is_his_own_walk_and_both_moods() -> None:
     stage = Stage()
     stage.show(
-        session(
-            status="waiting", waiting_on="permission", waiting_since=START, waiting_agent="s1", subagents=(sous(),)
-        )
+        session(status="waiting", waiting_on="permission", waiting_since=START, waiting_agent="s1", subagents=(sous(),))
     )
     stage.run(1)
     assert stage.at("ask1", agent="s1")
@@ -401,7 +424,7 @@ def test_others_keep_away_from_a_burning_station() -> None:
     stage = Stage()
     stage.show(session("b"), session())
     test = next(place for place in stage.plan.stations if place.id == "test1")
-    stage.world.fires.ignite(test, None)
+    stage.world.fires.ignite(test)
     stage.show(session("b"), session(status="working", tools=[tool(Station.TEST)], station=Station.TEST))
     stage.run(8)
     assert not stage.at("test1")

@@ -41,7 +41,9 @@ class Watch:
         for n, one in enumerate(rest):
             for other in rest[:n]:
                 apart = abs(one.x - other.x) >= ROOM_X - 1 or abs(one.y - other.y) >= ROOM_Y - 1
-                assert apart, f"{one.id} {one.aim} stands in {other.id} {other.aim} at {one.x, one.y}, {other.x, other.y}"
+                assert apart, (
+                    f"{one.id} {one.aim} stands in {other.id} {other.aim} at {one.x, one.y}, {other.x, other.y}"
+                )
 
     def _moves(self, chef: Chef, passed: float) -> None:
         """Count how long somebody has not moved although he walks, plays a scene, or has no place yet."""
