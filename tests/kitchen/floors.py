@@ -47,7 +47,7 @@ def plan_of(
         line = []
         for column in range(width // CELL):
             x, y = column * CELL, row * CELL
-            free = 64 <= y and y + CELL <= 290 and x >= CELL
+            free = y >= 64 and y + CELL <= 290 and x >= CELL
             free = free and not any(
                 x < bx + bw and bx < x + CELL and y < by + bh and by < y + CELL for bx, by, bw, bh in blocked
             )
