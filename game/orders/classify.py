@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.orders.commands import script_station
 from game.orders.shell import Part, Shell, parse
 from game.orders.shell_prefixes import Nested, peel, program
 from game.orders.shell_rules import real_file, station_of
@@ -79,7 +80,9 @@ def _judge_part(part: Part, before: Part | None, shell: Shell, depth: int) -> li
 
 
 _BELOW_EDIT = (None, *PRECEDENCE[PRECEDENCE.index(Station.EDIT) :])
-_INTERPRETERS = frozenset(("bash", "iex", "invoke-expression", "eval", "source", "."))
+_INTERPRETERS = frozenset("bash iex invoke-expression eval source . python node ruby perl php".split())
+_SCRIPT_RUNNERS = frozenset("pdm rye pixi devbox hatch pipenv poetry".split())
+"""Programs whose `run` also takes the project's own scripts by name."""
 _FILTERING = frozenset(
     "where-object where ? select-object select sort-object sort group-object group measure-object measure format-table ft format-list fl".split()
 )
@@ -107,7 +110,11 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
         return inner
     if part.text is not None and name == "bash" and len(peeled) == 1 and depth < _MAX_DEPTH:
         return _judge_line(part.text, "bash", depth + 1) or [_Verdict(Station.SHELL, peeled)]
+    if name == "ssh" and part.text is not None and depth < _MAX_DEPTH:
+        return _remote(_judge_line(part.text, "bash", depth + 1), words)
     station = station_of(peeled, part, shell, depth)
+    if station is None and program(words[0]) in _SCRIPT_RUNNERS and re.fullmatch(r"[\w:-]+", peeled[0]):
+        station = script_station(peeled[0], check=Station.LINT)
     if name == "find" or (peeled is not words and program(words[0]) == "find"):
         station = _stronger(station, Station.SEARCH)
     verdict = _Verdict(station, [_shown(peeled[0]), *_without_global_options(name, peeled[1:])])
@@ -249,7 +256,7 @@ def _answers(parts: list[Part], shell: Shell, depth: int) -> bool:
         last -= 1
     answer: bool | None = None
     joint = "&&"
-    for i in range(last, len(parts)):
+    for i in range(max(last, 0), len(parts)):
         part = parts[i]
         if part.then == "|" and i + 1 < len(parts):
             continue  # only the last command of a pipeline gives its exit code

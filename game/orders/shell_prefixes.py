@@ -106,6 +106,7 @@ _PREFIXES: dict[str, _Prefix] = {
     "dbus-run-session": _prefix(),
     "catchsegv": _prefix(),
     "ccache": _prefix(),
+    "rtk": _prefix(),
     "sccache": _prefix(),
     "scan-build": _prefix("-o"),
     "bear": _prefix("--output"),
@@ -201,7 +202,7 @@ def peel(words: list[str], shell: Shell) -> list[str] | Nested:
 
 def _peel_once(words: list[str], shell: Shell) -> list[str] | Nested:
     first = words[0]
-    if first in ("--", "{", "!", "@") or not first:
+    if first in ("--", "{", "!", "@") or not first or first.endswith("()"):
         return words[1:]
     if _ASSIGNMENT.match(first) and (shell == "bash" or first[0] == "$"):
         return words[1:]
@@ -233,9 +234,13 @@ def _peel_once(words: list[str], shell: Shell) -> list[str] | Nested:
 
 _KEYWORDS: dict[Shell, frozenset[str]] = {
     "bash": frozenset("if then elif else while until do ! coproc for select case function done fi esac }".split()),
-    "powershell": frozenset("return throw . else try finally do".split()),
+    "powershell": frozenset("return throw . else try catch finally do function filter trap".split()),
     "cmd": frozenset("if else for do".split()),
 }
+
+
+_EMPTY_KEYWORDS = frozenset("for select case done fi esac }".split())
+"""Keywords that no command follows within the same part."""
 
 
 def _after_keyword(words: list[str], shell: Shell) -> list[str]:
@@ -250,7 +255,9 @@ def _after_keyword(words: list[str], shell: Shell) -> list[str]:
             at += 1
         joined = "==" in "".join(words[at : at + 1])
         return words[at + 1 :] if joined else words[at + (3 if words[at + 1 : at + 2] == ["=="] else 1) :]
-    if word in ("for", "select", "case", "function", "done", "fi", "esac", "}"):
+    if word == "function" and shell == "bash":
+        return words[2:]
+    if word in _EMPTY_KEYWORDS or (shell == "powershell" and word not in ("return", "throw", ".")):
         return []
     return words[1:]
 

@@ -35,6 +35,8 @@ def station_of(words: list[str], part: Part, shell: Shell, depth: int = 0) -> St
     """The station of one peeled command; None if the program is not known."""
     name = program(words[0])
     args = words[1:]
+    if shell == "powershell" and name == "sls":
+        return SEARCH
     if args and all(a in _ASKS_VERSION for a in args) and name not in _VERSION_IS_VERBOSE:
         return SHELL if name in FAMILIES or name in PROGRAM_STATION or name in RULES or args != ["version"] else None
     if shell == "cmd" and name in _CMD_NAMES:
@@ -282,7 +284,7 @@ def _mkdir(args: list[str], context: Context) -> Station | None:
 def _rsync(args: list[str], context: Context) -> Station | None:
     places = _operands(args, "-e --rsh --exclude --include --exclude-from --filter -f --port -P -i -p -o -F -l -c" if context.name != "rsync"
                        else "-e --rsh --exclude --include --exclude-from --include-from --filter -f --port --bwlimit --files-from --rsync-path")
-    remote = [bool(re.match(r"(?:[\w.-]+@)?[\w.-]{2,}:|rsync://|sftp://", p)) for p in places]
+    remote = [bool(re.match(r"[\w.-]+@[\w.-]+:|[\w.-]{2,}:|rsync://|sftp://", p)) for p in places]
     if remote and remote[-1]:
         return SHIP
     return RESEARCH if any(remote) else SHIP if context.name == "sftp" else SHELL
@@ -395,6 +397,15 @@ def _script(name: str, rest: list[str], context: Context) -> Station | None:
     return script_station(name, check=LINT) or SHELL
 
 
+def _composer(args: list[str], _context: Context) -> Station | None:
+    family = FAMILIES["composer"]
+    at = after_options(args, 0, family.valued)
+    if args[at : at + 1] in (["run"], ["run-script"]):
+        at += 1
+    station = family_station(family, args, at)
+    return station or (script_station(args[at], check=LINT) if at < len(args) else None) or SHELL
+
+
 def _uv(args: list[str], context: Context) -> Station | None:
     family = FAMILIES["uv"]
     at = after_options(args, 0, family.valued)
@@ -433,7 +444,7 @@ def _targets(valued: str = "", empty: Station | None = BUILD, unknown: Station |
 
 
 def _target_station(name: str, unknown: Station | None, check: Station) -> Station | None:
-    return script_station(name, check=check) or unknown
+    return script_station(name, check=check) or (SHELL if re.match(r"run\b", name) else unknown)
 
 
 def _make(args: list[str], context: Context) -> Station | None:
@@ -452,7 +463,7 @@ _GRADLE_RUNS = re.compile(r"(?i)^(?:run|bootrun|jettyrun|apprun|quarkusdev|start
 
 
 def _gradle(args: list[str], _context: Context) -> Station | None:
-    names = _operands(args, "-x --exclude-task --tests -p --project-dir -b -c -I --init-script --args --max-workers -g --console -F")
+    names = _operands(args, "-x --exclude-task --tests -p --project-dir -b -c -I --init-script --args --max-workers -g --console -F --gradle-version --distribution-type")
     stations: list[Station | None] = []
     for name in names:
         task = name.rsplit(":", 1)[-1]
@@ -1086,7 +1097,7 @@ RULES: dict[str, Rule] = {
     "grunt": _targets("--gruntfile", unknown=BUILD, check=LINT), "poe": _targets("-C", unknown=SHELL, check=LINT), "doit": _targets("-f -d", unknown=BUILD), "mask": _targets(unknown=SHELL),
     "npm-run-all": _targets(unknown=SHELL, check=LINT), "run-s": _targets(unknown=SHELL, check=LINT), "run-p": _targets(unknown=SHELL, check=LINT), "wireit": _targets(),
     "xmake": _targets("-P -F", unknown=BUILD), "scons": _targets("-C -f"), "waf": _targets(), "buck": _bazel, "please": _bazel, "plz": _bazel, "bazel": _bazel, "pants": _pants,
-    "hatch-script": _hatch, "hatch": _hatch, "uv": _uv, "nox": _nox, "tox": _tox, "coverage": _coverage, "pytest": _pytest, "py.test": _pytest,
+    "hatch-script": _hatch, "hatch": _hatch, "uv": _uv, "composer": _composer, "nox": _nox, "tox": _tox, "coverage": _coverage, "pytest": _pytest, "py.test": _pytest,
     "gradle": _gradle, "mvn": _maven, "sbt": _sbt, "mill": _sbt, "cmake": _cmake, "xcodebuild": _xcodebuild, "earthly": _earthly,
     **dict.fromkeys("turbo nx lerna rush rushx moon lage".split(), _monorepo),
     "python": _python, **dict.fromkeys("node ruby php perl lua luajit rscript julia java".split(), _interpreter),
