@@ -19,7 +19,7 @@ from game.orders.text import clean
 LABEL_LIMIT = 48
 """Longest label, in characters."""
 
-_MAX_COMMAND = 64_000
+_MAX_COMMAND = 32_000
 """Longer lines are cut before they are looked at."""
 _CACHED_COMMAND = 2_000
 _MAX_DEPTH = 6
@@ -80,20 +80,22 @@ def _judge_part(part: Part, before: Part | None, shell: Shell, depth: int) -> li
 
 
 _BELOW_EDIT = (None, *PRECEDENCE[PRECEDENCE.index(Station.EDIT) :])
-_INTERPRETERS = frozenset("bash iex invoke-expression eval source . python node ruby perl php".split())
-_SCRIPT_RUNNERS = frozenset("pdm rye pixi devbox hatch pipenv poetry".split())
+_INTERPRETERS = frozenset(["bash", "iex", "invoke-expression", "eval", "source", ".", "python", "node", "ruby", "perl", "php"])
+_SCRIPT_RUNNERS = frozenset(["pdm", "rye", "pixi", "devbox", "hatch", "pipenv", "poetry"])
 """Programs whose `run` also takes the project's own scripts by name."""
 _FILTERING = frozenset(
-    "where-object where ? select-object select sort-object sort group-object group measure-object measure format-table ft format-list fl".split()
+    ["where-object", "where", "?", "select-object", "select", "sort-object", "sort", "group-object", "group", "measure-object", "measure", "format-table", "ft", "format-list", "fl"]
 )
 
 
 def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) -> list[_Verdict]:
     words = part.words
-    inner = [v for i, p in enumerate(part.inner) for v in _judge_part(p, part.inner[i - 1] if i else None, shell, depth)]
+    inner = [
+        v for i, p in enumerate(part.inner) for v in _judge_part(p, part.inner[i - 1] if i else None, shell, depth)
+    ]
     if not words:
         return inner
-    downloaded = part.piped and before is not None and _downloads(before) or any(map(_downloads, part.inner))
+    downloaded = (part.piped and before is not None and _downloads(before)) or any(map(_downloads, part.inner))
     peeled = peel(words, shell)
     if downloaded and program(_command_word(words)) in _INTERPRETERS and not _has_script(words):
         source = next((p for p in part.inner if _downloads(p)), before)
@@ -130,7 +132,11 @@ def _stronger(one: Station | None, other: Station) -> Station:
 
 def _command_word(words: list[str]) -> str:
     """The program of a piece of pipeline plumbing, behind `sudo` and its options."""
-    plain = [w for w in words if not w.startswith("-") and "=" not in w and program(w) not in ("sudo", "env", "command", "doas")]
+    plain = [
+        w
+        for w in words
+        if not w.startswith("-") and "=" not in w and program(w) not in ("sudo", "env", "command", "doas")
+    ]
     return plain[0] if plain else ""
 
 
@@ -138,7 +144,11 @@ def _has_script(words: list[str]) -> bool:
     """Whether a shell is given a file to run, so that its input is only input."""
     at = words.index(_command_word(words)) + 1 if _command_word(words) in words else 0
     rest = [w for w in words[at:] if not w.startswith("-")]
-    return bool(rest) and words[at : at + 1] not in (["-s"], ["-"], ["-c"]) and not rest[0].startswith(("$(", "`", "<(", "(", "$"))
+    return (
+        bool(rest)
+        and words[at : at + 1] not in (["-s"], ["-"], ["-c"])
+        and not rest[0].startswith(("$(", "`", "<(", "(", "$"))
+    )
 
 
 def _downloads(part: Part) -> bool:
@@ -168,7 +178,14 @@ def _best(verdicts: list[_Verdict]) -> _Verdict | None:
 
 def _minor(words: list[str]) -> bool:
     """Whether another command of the same station names the line better: `git commit` before `git add`."""
-    return words[1:2] in (["add"], ["stash"], ["fetch"], ["switch"], ["checkout"], ["update"]) or words[:1] in (["echo"], ["printf"], ["sleep"], ["true"], ["export"], ["set"])
+    return words[1:2] in (["add"], ["stash"], ["fetch"], ["switch"], ["checkout"], ["update"]) or words[:1] in (
+        ["echo"],
+        ["printf"],
+        ["sleep"],
+        ["true"],
+        ["export"],
+        ["set"],
+    )
 
 
 # --- labels
@@ -186,11 +203,11 @@ def _quote(word: str) -> str:
 
 
 _GLOBAL_VALUED = {
-    "git": frozenset("-C -c --git-dir --work-tree".split()),
+    "git": frozenset(["-C", "-c", "--git-dir", "--work-tree"]),
     "make": frozenset(("-C",)),
     "ninja": frozenset(("-C",)),
     "npm": frozenset(("--prefix",)),
-    "pnpm": frozenset("--filter -F --dir -C".split()),
+    "pnpm": frozenset(["--filter", "-F", "--dir", "-C"]),
     "yarn": frozenset(("--cwd",)),
 }
 
@@ -217,7 +234,10 @@ _HINTS: tuple[tuple[str, Station], ...] = (
     (r"\bcommit(?:s|ting)?\b", Station.COMMIT),
     (r"\b(?:tests?|specs?|test-suite|testing|e2e)\b", Station.TEST),
     (r"\b(?:build|builds|building|compile|compiles|bundle|bundles|package|generate)\b", Station.BUILD),
-    (r"\b(?:lint|lints|linting|linter|format|formats|formatting|formatter|type-?checks?|typechecks?|type checking|static analysis)\b", Station.LINT),
+    (
+        r"\b(?:lint|lints|linting|linter|format|formats|formatting|formatter|type-?checks?|typechecks?|type checking|static analysis)\b",
+        Station.LINT,
+    ),
     (r"\b(?:install|installs|installing|set ?up|bootstrap)\b", Station.INSTALL),
     (r"\b(?:edit|update|write|rewrite|replace|rename|modify|insert|patch|append|add|create|fix)\b", Station.EDIT),
     (r"\b(?:delete|remove|clean|clean up|cleanup|wipe)\b", Station.TRASH),
@@ -238,7 +258,11 @@ def _hinted(hint: str | None) -> Station | None:
     for pattern, station in _HINTS:
         found = re.search(pattern, scope)
         if found and (runs or found.start() == 0 or (station in (Station.TEST, Station.LINT) and len(text) < 40)):
-            if runs and station in (Station.EDIT, Station.TRASH, Station.SEARCH, Station.READ, Station.RESEARCH) and found.start() > 12:
+            if (
+                runs
+                and station in (Station.EDIT, Station.TRASH, Station.SEARCH, Station.READ, Station.RESEARCH)
+                and found.start() > 12
+            ):
                 continue
             return station
     return None
@@ -247,7 +271,7 @@ def _hinted(hint: str | None) -> Station | None:
 # --- exit codes that are answers
 
 
-_ANSWERS = frozenset("grep egrep fgrep rg ag diff cmp test [ [[ pgrep which expr findstr select-string sls".split())
+_ANSWERS = frozenset(["grep", "egrep", "fgrep", "rg", "ag", "diff", "cmp", "test", "[", "[[", "pgrep", "which", "expr", "findstr", "select-string", "sls"])
 
 
 def _answers(parts: list[Part], shell: Shell, depth: int) -> bool:
@@ -287,7 +311,9 @@ def _part_answers(part: Part, shell: Shell, depth: int) -> bool:
 # --- tools
 
 
-def classify_tool(name: str, arguments: Mapping[str, object] | str | None, *, mcp: bool = False, hint: str | None = None) -> Step:
+def classify_tool(
+    name: str, arguments: Mapping[str, object] | str | None, *, mcp: bool = False, hint: str | None = None
+) -> Step:
     """The station and label of a tool call. `arguments`: an object, or the text that a tool such as apply_patch takes."""
     from game.orders.tools import tool_step  # noqa: PLC0415
 

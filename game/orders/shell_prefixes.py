@@ -128,8 +128,11 @@ _RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
     "poetry": (("run",), "-C --directory -P --project"),
     "pdm": (("run",), "-p --project --venv"),
     "rye": (("run",), "--pyproject"),
-    "uv": (("run", "tool run"), "--with --with-requirements --with-editable -p --python --extra --group --only-group --no-group --project --directory"
-           " --env-file --index --index-url --extra-index-url -f --find-links --from --package -C --config-setting --cache-dir --color --link-mode"),
+    "uv": (
+        ("run", "tool run"),
+        "--with --with-requirements --with-editable -p --python --extra --group --only-group --no-group --project --directory"
+        " --env-file --index --index-url --extra-index-url -f --find-links --from --package -C --config-setting --cache-dir --color --link-mode",
+    ),
     "pipenv": (("run",), ""),
     "pipx": (("run",), "--spec --python --pip-args"),
     "pixi": (("run",), "-e --environment --manifest-path"),
@@ -166,12 +169,9 @@ _RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
 """Programs whose sub-command runs another program; the second text: the options of it that take a value."""
 
 _DOCKER_VALUED = frozenset(
-    """-e --env -v --volume -p --publish -w --workdir -u --user --name --network --net --entrypoint --platform --mount --env-file
-    -h --hostname --gpus -m --memory --cpus --ulimit --cap-add --cap-drop --add-host -l --label --link --restart --shm-size
-    --tmpfs --device --log-driver --log-opt --network-alias --ip --security-opt --dns --expose --pid --ipc --userns --volumes-from
-    --cidfile --group-add --runtime --stop-signal --sysctl --index --detach-keys -c --container -n --namespace --context""".split()
+    ["-e", "--env", "-v", "--volume", "-p", "--publish", "-w", "--workdir", "-u", "--user", "--name", "--network", "--net", "--entrypoint", "--platform", "--mount", "--env-file", "-h", "--hostname", "--gpus", "-m", "--memory", "--cpus", "--ulimit", "--cap-add", "--cap-drop", "--add-host", "-l", "--label", "--link", "--restart", "--shm-size", "--tmpfs", "--device", "--log-driver", "--log-opt", "--network-alias", "--ip", "--security-opt", "--dns", "--expose", "--pid", "--ipc", "--userns", "--volumes-from", "--cidfile", "--group-add", "--runtime", "--stop-signal", "--sysctl", "--index", "--detach-keys", "-c", "--container", "-n", "--namespace", "--context"]
 )
-_COMPOSE_VALUED = frozenset("-f --file -p --project-name --profile --env-file --project-directory".split())
+_COMPOSE_VALUED = frozenset(["-f", "--file", "-p", "--project-name", "--profile", "--env-file", "--project-directory"])
 _ASSIGNMENT = re.compile(r"(?:[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=|\$(?:env:|script:|global:)?[\w:.]+\+?=)")
 _VARIABLE = re.compile(r"(?:\[[\w.\[\]]+\])?\$[\w:.]+$")
 
@@ -233,13 +233,13 @@ def _peel_once(words: list[str], shell: Shell) -> list[str] | Nested:
 
 
 _KEYWORDS: dict[Shell, frozenset[str]] = {
-    "bash": frozenset("if then elif else while until do ! coproc for select case function done fi esac }".split()),
-    "powershell": frozenset("return throw . else try catch finally do function filter trap".split()),
-    "cmd": frozenset("if else for do".split()),
+    "bash": frozenset(["if", "then", "elif", "else", "while", "until", "do", "!", "coproc", "for", "select", "case", "function", "done", "fi", "esac", "}"]),
+    "powershell": frozenset(["return", "throw", ".", "else", "try", "catch", "finally", "do", "function", "filter", "trap"]),
+    "cmd": frozenset(["if", "else", "for", "do"]),
 }
 
 
-_EMPTY_KEYWORDS = frozenset("for select case done fi esac }".split())
+_EMPTY_KEYWORDS = frozenset(["for", "select", "case", "done", "fi", "esac", "}"])
 """Keywords that no command follows within the same part."""
 
 
@@ -294,7 +294,7 @@ def _runner(name: str, words: list[str]) -> list[str] | None:
 
 
 def _npx(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
-    valued = frozenset("-p --package --from --with --python -w --with-requirements --cache --spec".split())
+    valued = frozenset(["-p", "--package", "--from", "--with", "--python", "-w", "--with-requirements", "--cache", "--spec"])
     for i, word in enumerate(words[1:], 1):
         if word in ("-c", "--call"):
             return Nested(" ".join(words[i + 1 : i + 2]), "bash")
@@ -338,7 +338,14 @@ def _docker(name: str, words: list[str], _shell: Shell) -> list[str] | None:
     elif not compose and command and rest[target : target + 1]:
         image = rest[target].split("/")[-1].split(":")[0]
         # Images of one tool take its arguments only: `docker run aquasec/trivy image x`.
-        if command[0].startswith("-") or image in ("trivy", "terraform", "hadolint", "golangci-lint", "semgrep", "shellcheck"):
+        if command[0].startswith("-") or image in (
+            "trivy",
+            "terraform",
+            "hadolint",
+            "golangci-lint",
+            "semgrep",
+            "shellcheck",
+        ):
             command = [image, *command]
     elif not compose and rest[target : target + 1]:
         image = rest[target].split("/")[-1].split(":")[0]
@@ -371,7 +378,7 @@ def _powershell(_name: str, words: list[str], _shell: Shell) -> list[str] | Nest
             return Nested(_joined(words[i + 1 :]), "powershell")
         if lowered in ("-file", "-f", "-encodedcommand", "-enc", "-e", "-ec"):
             return None
-    at = after_options(words, 1, frozenset("-ExecutionPolicy -ep -Version -WorkingDirectory -wd".split()))
+    at = after_options(words, 1, frozenset(["-ExecutionPolicy", "-ep", "-Version", "-WorkingDirectory", "-wd"]))
     rest = words[at:]
     if not rest or rest[0].lower().endswith(".ps1"):
         return None
@@ -390,7 +397,7 @@ def _cmd(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | No
 
 
 def _wsl(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
-    at = after_options(words, 1, frozenset("-d --distribution -u --user --cd".split()))
+    at = after_options(words, 1, frozenset(["-d", "--distribution", "-u", "--user", "--cd"]))
     return words[at:] or None
 
 
@@ -441,7 +448,11 @@ def _concurrently(_name: str, words: list[str], _shell: Shell) -> Nested | None:
 
 
 def _start_process(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
-    rest = [w for w in words[1:] if w.lower() not in ("-filepath", "-argumentlist", "-args", "-nonewwindow", "-wait", "-passthru")]
+    rest = [
+        w
+        for w in words[1:]
+        if w.lower() not in ("-filepath", "-argumentlist", "-args", "-nonewwindow", "-wait", "-passthru")
+    ]
     if not rest or rest[0].startswith("-"):
         return None
     return [w for word in rest for w in re.split(r"[,\s]+", word) if w]
@@ -456,7 +467,7 @@ def _start(_name: str, words: list[str], shell: Shell) -> list[str] | None:
     return rest or None
 
 
-_SSH_VALUED = frozenset("-p -i -l -o -F -L -R -D -J -b -c -E -e -I -m -O -Q -S -W -w".split())
+_SSH_VALUED = frozenset(["-p", "-i", "-l", "-o", "-F", "-L", "-R", "-D", "-J", "-b", "-c", "-E", "-e", "-I", "-m", "-O", "-Q", "-S", "-W", "-w"])
 
 
 def _ssh(_name: str, words: list[str], _shell: Shell) -> Nested | None:
@@ -466,7 +477,7 @@ def _ssh(_name: str, words: list[str], _shell: Shell) -> Nested | None:
 
 
 def _hatch(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
-    at = after_options(words, 1, frozenset("-e --env -p --project".split()))
+    at = after_options(words, 1, frozenset(["-e", "--env", "-p", "--project"]))
     if words[at : at + 1] != ["run"] or at + 1 >= len(words):
         return None
     rest = words[at + 1 :]

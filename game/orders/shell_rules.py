@@ -82,7 +82,9 @@ def strongest(stations: list[Station | None]) -> Station | None:
 
 
 _ASKS_VERSION = frozenset(("--version", "-V", "-version", "--info", "--list-sdks", "--list-runtimes", "version"))
-_VERSION_IS_VERBOSE = frozenset(("npm", "pnpm", "yarn", "poetry", "hatch", "uv", "changeset", "pdm", "standard-version", "cz"))
+_VERSION_IS_VERBOSE = frozenset(
+    ("npm", "pnpm", "yarn", "poetry", "hatch", "uv", "changeset", "pdm", "standard-version", "cz")
+)
 
 
 def _operands(args: list[str], valued: str = "") -> list[str]:
@@ -112,7 +114,7 @@ def _short(args: list[str], letter: str) -> bool:
 # --- version control
 
 
-_GIT_VALUED = frozenset("-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env".split())
+_GIT_VALUED = frozenset(["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path", "--super-prefix", "--config-env"])
 _GIT: dict[str, Station] = {
     sub: station
     for station, subs in {
@@ -161,13 +163,35 @@ def _git(args: list[str], _context: Context) -> Station | None:
         if _short(rest, "d") or _short(rest, "D") or _has(rest, "--delete"):
             return TRASH
         moves = _short(rest, "m") or _short(rest, "M") or _short(rest, "c") or _short(rest, "u") or _short(rest, "f")
-        writes = moves or _has(rest, "--move", "--copy", "--set-upstream-to", "--unset-upstream", "--edit-description", "--force", "--track")
-        lists = _has(rest, "--list", "--contains", "--merged", "--no-merged", "--points-at", "--sort", "--format", "--show-current", "-l")
+        writes = moves or _has(
+            rest,
+            "--move",
+            "--copy",
+            "--set-upstream-to",
+            "--unset-upstream",
+            "--edit-description",
+            "--force",
+            "--track",
+        )
+        lists = _has(
+            rest,
+            "--list",
+            "--contains",
+            "--merged",
+            "--no-merged",
+            "--points-at",
+            "--sort",
+            "--format",
+            "--show-current",
+            "-l",
+        )
         return COMMIT if writes or (plain and not lists and not _short(rest, "a") and not _short(rest, "r")) else READ
     if sub == "tag":
         if _short(rest, "d") or _has(rest, "--delete"):
             return TRASH
-        lists = _has(rest, "--list", "--contains", "--points-at", "--sort", "--merged", "--no-merged", "--format", "--verify") or _short(rest, "l")
+        lists = _has(
+            rest, "--list", "--contains", "--points-at", "--sort", "--merged", "--no-merged", "--format", "--verify"
+        ) or _short(rest, "l")
         shows_lines = any(re.fullmatch(r"-n\d*", a) for a in rest)
         return READ if lists or shows_lines or not plain or _short(rest, "v") else COMMIT
     if sub == "worktree":
@@ -178,7 +202,13 @@ def _git(args: list[str], _context: Context) -> Station | None:
         return READ if action in ("show", "get-url") else TRASH if action in ("remove", "rm", "prune") else COMMIT
     if sub == "config":
         flags = _has(rest, "--get", "--get-all", "--get-regexp", "--list", "-l", "--show-origin", "--get-urlmatch")
-        return READ if flags or plain[:1] in (["get"], ["list"]) or (len(plain) == 1 and not _has(rest, "--unset", "--edit", "-e")) else SHELL
+        return (
+            READ
+            if flags
+            or plain[:1] in (["get"], ["list"])
+            or (len(plain) == 1 and not _has(rest, "--unset", "--edit", "-e"))
+            else SHELL
+        )
     if sub == "reflog":
         return TRASH if plain[:1] in (["expire"], ["delete"]) else READ
     if sub == "notes":
@@ -186,9 +216,17 @@ def _git(args: list[str], _context: Context) -> Station | None:
     if sub == "submodule":
         return READ if plain[:1] in ([], ["status"], ["summary"]) else TRASH if plain[:1] == ["deinit"] else INSTALL
     if sub == "lfs":
-        return {"push": SHIP, "ls-files": READ, "status": READ, "env": READ, "track": EDIT, "untrack": EDIT}.get((plain or ["x"])[0], INSTALL)
+        return {"push": SHIP, "ls-files": READ, "status": READ, "env": READ, "track": EDIT, "untrack": EDIT}.get(
+            (plain or ["x"])[0], INSTALL
+        )
     if sub == "apply":
-        return READ if _has(rest, "--stat", "--numstat", "--summary") and not _has(rest, "--apply") else LINT if _has(rest, "--check") else EDIT
+        return (
+            READ
+            if _has(rest, "--stat", "--numstat", "--summary") and not _has(rest, "--apply")
+            else LINT
+            if _has(rest, "--check")
+            else EDIT
+        )
     if sub == "bisect":
         return READ if plain[:1] in (["log"], ["view"], ["visualize"]) else COMMIT
     if sub == "svn":
@@ -203,15 +241,28 @@ def _filter(valued: str = "") -> Rule:
     """A text filter: reads a file if one is named, is plumbing behind a pipe."""
 
     def rule(args: list[str], context: Context) -> Station | None:
-        return READ if context.part.reads or (_operands(args, valued) and not context.part.piped) else _unfed(args, context, valued)
+        return (
+            READ
+            if context.part.reads or (_operands(args, valued) and not context.part.piped)
+            else _unfed(args, context, valued)
+        )
 
     return rule
 
 
 def _unfed(args: list[str], context: Context, valued: str) -> Station:
     if context.part.piped or context.part.text is not None:
-        return READ if context.part.piped and _operands(args, valued) and context.name in ("head", "tail", "cat", "less") else SHELL
-    return READ if context.name in ("cat", "less", "more", "tail", "head", "nl", "wc", "tac", "bat") and context.part.inner == [] else SHELL
+        return (
+            READ
+            if context.part.piped and _operands(args, valued) and context.name in ("head", "tail", "cat", "less")
+            else SHELL
+        )
+    return (
+        READ
+        if context.name in ("cat", "less", "more", "tail", "head", "nl", "wc", "tac", "bat")
+        and context.part.inner == []
+        else SHELL
+    )
 
 
 def _scripted_filter(args: list[str], context: Context) -> Station | None:
@@ -244,7 +295,11 @@ def _tar(args: list[str], _context: Context) -> Station | None:
 
 
 def _unzip(args: list[str], _context: Context) -> Station | None:
-    return READ if _short(args, "l") or _short(args, "v") or _short(args, "t") or _short(args, "p") or _short(args, "Z") else EDIT
+    return (
+        READ
+        if _short(args, "l") or _short(args, "v") or _short(args, "t") or _short(args, "p") or _short(args, "Z")
+        else EDIT
+    )
 
 
 def _compress(args: list[str], context: Context) -> Station | None:
@@ -260,7 +315,11 @@ def _tee(args: list[str], _context: Context) -> Station | None:
 def real_file(name: str) -> bool:
     """Whether output sent to `name` makes a file that somebody wanted: no null device, descriptor or log."""
     lowered = name.lower().rstrip(":")
-    return bool(name) and not (lowered in ("nul", "$null", "con", "prn", "/dev/null") or lowered.startswith(("/dev/", "&")) or lowered.endswith(".log"))
+    return bool(name) and not (
+        lowered in ("nul", "$null", "con", "prn", "/dev/null")
+        or lowered.startswith(("/dev/", "&"))
+        or lowered.endswith(".log")
+    )
 
 
 def _listing(args: list[str], context: Context) -> Station | None:
@@ -268,7 +327,9 @@ def _listing(args: list[str], context: Context) -> Station | None:
     lowered = [a.lower() for a in args]
     if context.shell == "powershell" or context.name in ("get-childitem", "gci"):
         recursive = any(len(a) > 1 and "-recurse".startswith(a) for a in lowered)
-        patterns = any(a.startswith(("-filter", "-include", "-fi", "-inc")) for a in lowered) or any("*" in a for a in lowered)
+        patterns = any(a.startswith(("-filter", "-include", "-fi", "-inc")) for a in lowered) or any(
+            "*" in a for a in lowered
+        )
         return SEARCH if recursive and patterns else READ
     if context.shell == "cmd":
         return SEARCH if "/s" in lowered and any("*" in a or "?" in a for a in args) else READ
@@ -282,8 +343,12 @@ def _mkdir(args: list[str], context: Context) -> Station | None:
 
 
 def _rsync(args: list[str], context: Context) -> Station | None:
-    places = _operands(args, "-e --rsh --exclude --include --exclude-from --filter -f --port -P -i -p -o -F -l -c" if context.name != "rsync"
-                       else "-e --rsh --exclude --include --exclude-from --include-from --filter -f --port --bwlimit --files-from --rsync-path")
+    places = _operands(
+        args,
+        "-e --rsh --exclude --include --exclude-from --filter -f --port -P -i -p -o -F -l -c"
+        if context.name != "rsync"
+        else "-e --rsh --exclude --include --exclude-from --include-from --filter -f --port --bwlimit --files-from --rsync-path",
+    )
     remote = [bool(re.match(r"[\w.-]+@[\w.-]+:|[\w.-]{2,}:|rsync://|sftp://", p)) for p in places]
     if remote and remote[-1]:
         return SHIP
@@ -315,9 +380,25 @@ def _sends(args: list[str]) -> bool:
         return method not in ("GET", "HEAD", "OPTIONS")
     if _has(args, "-G", "--get", "-I", "--head"):
         return False
-    data = ("-d", "--data", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form", "-T", "--upload-file", "--post-data",
-            "--post-file", "-Body", "-InFile")
-    return _has(args, *data) or any(re.match(r"-(?:d|F|T).", a) and not a.startswith("--") and a[:3] != "-fs" for a in args)
+    data = (
+        "-d",
+        "--data",
+        "--data-raw",
+        "--data-binary",
+        "--data-urlencode",
+        "--json",
+        "-F",
+        "--form",
+        "-T",
+        "--upload-file",
+        "--post-data",
+        "--post-file",
+        "-Body",
+        "-InFile",
+    )
+    return _has(args, *data) or any(
+        re.match(r"-(?:d|F|T).", a) and not a.startswith("--") and a[:3] != "-fs" for a in args
+    )
 
 
 def _httpie(args: list[str], context: Context) -> Station | None:
@@ -344,7 +425,9 @@ def _gh(args: list[str], context: Context) -> Station | None:
         rest = args[at + 1 :]
         if "graphql" in rest:
             return SHIP if any("mutation" in a for a in rest) else RESEARCH
-        fields = _has(rest, "-f", "-F", "--field", "--raw-field", "--input") and not any(a.upper() == "GET" for a in rest)
+        fields = _has(rest, "-f", "-F", "--field", "--raw-field", "--input") and not any(
+            a.upper() == "GET" for a in rest
+        )
         return SHIP if _sends([a for a in rest if a not in ("-f", "-F")]) or fields else RESEARCH
     return family_station(family, args, at)
 
@@ -424,18 +507,34 @@ def _bun(args: list[str], context: Context) -> Station | None:
     return _node_package(args, context)
 
 
-def _targets(valued: str = "", empty: Station | None = BUILD, unknown: Station | None = BUILD, check: Station = TEST) -> Rule:
+def _targets(
+    valued: str = "", empty: Station | None = BUILD, unknown: Station | None = BUILD, check: Station = TEST
+) -> Rule:
     """A task runner: the strongest of the targets named; cleaning beside other targets is minor."""
 
     def rule(args: list[str], context: Context) -> Station | None:
         if _has(args, "--help", "-h"):
             return RESEARCH
-        if _has(args, "--list", "--list-all", "-l", "--tasks", "-T", "-Tv", "--summary", "-p", "--print-data-base") and context.name not in ("make", "gradle", "mvn", "ninja"):
+        if _has(
+            args, "--list", "--list-all", "-l", "--tasks", "-T", "-Tv", "--summary", "-p", "--print-data-base"
+        ) and context.name not in ("make", "gradle", "mvn", "ninja"):
             return READ
         names = [n for n in _operands(args, valued) if "=" not in n]
         if not names:
             return READ if _has(args, "--dry-run") else empty
-        if context.name in ("just", "task", "mise-run", "rake", "invoke", "poe", "pdm-script", "npm-run-all", "run-s", "run-p", "nox-script"):
+        if context.name in (
+            "just",
+            "task",
+            "mise-run",
+            "rake",
+            "invoke",
+            "poe",
+            "pdm-script",
+            "npm-run-all",
+            "run-s",
+            "run-p",
+            "nox-script",
+        ):
             names = names[:1] if context.name in ("just", "invoke") else names
         stations = [_target_station(n, unknown, check) for n in names]
         return strongest([s for s in stations if s not in (TRASH, SHELL)] or stations)
@@ -459,18 +558,31 @@ def _make(args: list[str], context: Context) -> Station | None:
     return _targets("-C -f -I -o -W --directory --file --makefile -O")(spaced, context)
 
 
-_GRADLE_RUNS = re.compile(r"(?i)^(?:run|bootrun|jettyrun|apprun|quarkusdev|start.*|stop.*|tasks|dependencies|properties|projects|help|dependencyinsight|signingreport|wrapper|init)")
+_GRADLE_RUNS = re.compile(
+    r"(?i)^(?:run|bootrun|jettyrun|apprun|quarkusdev|start.*|stop.*|tasks|dependencies|properties|projects|help|dependencyinsight|signingreport|wrapper|init)"
+)
 
 
 def _gradle(args: list[str], _context: Context) -> Station | None:
-    names = _operands(args, "-x --exclude-task --tests -p --project-dir -b -c -I --init-script --args --max-workers -g --console -F --gradle-version --distribution-type")
+    names = _operands(
+        args,
+        "-x --exclude-task --tests -p --project-dir -b -c -I --init-script --args --max-workers -g --console -F --gradle-version --distribution-type",
+    )
     stations: list[Station | None] = []
     for name in names:
         task = name.rsplit(":", 1)[-1]
         if runs := _GRADLE_RUNS.match(task):
             word = runs.group().lower()
-            stations.append(READ if word in ("tasks", "dependencies", "properties", "projects", "help", "dependencyinsight", "signingreport") else INSTALL if word == "wrapper"
-                            else EDIT if word == "init" else SHELL)
+            stations.append(
+                READ
+                if word
+                in ("tasks", "dependencies", "properties", "projects", "help", "dependencyinsight", "signingreport")
+                else INSTALL
+                if word == "wrapper"
+                else EDIT
+                if word == "init"
+                else SHELL
+            )
         elif task.startswith(("dependencyUpdates", "outdated")):
             stations.append(RESEARCH)
         else:
@@ -486,7 +598,10 @@ _MAVEN = {
     "process-classes": BUILD, "initialize": BUILD, "site-deploy": SHIP, "process-test-classes": BUILD, "generate-resources": BUILD,
 }  # fmt: skip
 _MAVEN_GOALS = (
-    (r"^(?:spotless|checkstyle|pmd|spotbugs|findbugs|fmt|formatter|license|enforcer|sonar|rewrite|detekt|ktlint|impsort|dependency-check|prettier|errorprone|revapi|japicmp)[\w.-]*:", LINT),
+    (
+        r"^(?:spotless|checkstyle|pmd|spotbugs|findbugs|fmt|formatter|license|enforcer|sonar|rewrite|detekt|ktlint|impsort|dependency-check|prettier|errorprone|revapi|japicmp)[\w.-]*:",
+        LINT,
+    ),
     (r"^(?:surefire|failsafe|jacoco|pitest|org\.pitest)[\w.-]*:|mutationCoverage", TEST),
     (r"^(?:dependency):(?:tree|list|analyze|build-classpath)|^help:|^buildplan:", READ),
     (r"^dependency:|^wrapper:", INSTALL),
@@ -500,7 +615,10 @@ _MAVEN_GOALS = (
 
 def _maven(args: list[str], _context: Context) -> Station | None:
     stations: list[Station | None] = []
-    for goal in _operands(args, "-f --file -pl --projects -P -s --settings -T --threads -rf --resume-from -D -gs -l -b -t --activate-profiles"):
+    for goal in _operands(
+        args,
+        "-f --file -pl --projects -P -s --settings -T --threads -rf --resume-from -D -gs -l -b -t --activate-profiles",
+    ):
         goal_station = _MAVEN.get(goal)
         if goal_station is None and ":" in goal:
             goal_station = next((s for pattern, s in _MAVEN_GOALS if re.search(pattern, goal)), BUILD)
@@ -510,15 +628,24 @@ def _maven(args: list[str], _context: Context) -> Station | None:
 
 
 def _sbt(args: list[str], _context: Context) -> Station | None:
-    names = [re.split(r"[\s;]+", a.strip(" ;"))[0].rsplit("/", 1)[-1] for a in _operands(args, "-J -D") if a.strip(" ;")]
-    stations = [script_station(n) or (SHELL if n.startswith(("run", "~run", "console", "project", "reload")) else BUILD) for n in names]
+    names = [
+        re.split(r"[\s;]+", a.strip(" ;"))[0].rsplit("/", 1)[-1] for a in _operands(args, "-J -D") if a.strip(" ;")
+    ]
+    stations = [
+        script_station(n) or (SHELL if n.startswith(("run", "~run", "console", "project", "reload")) else BUILD)
+        for n in names
+    ]
     return strongest([s for s in stations if s not in (TRASH, SHELL)] or list(stations)) or SHELL
 
 
 def _cmake(args: list[str], _context: Context) -> Station | None:
     if _has(args, "--build"):
         at = next((i for i, a in enumerate(args) if a in ("--target", "-t")), None)
-        target = args[at + 1] if at is not None and at + 1 < len(args) else next((a.split("=", 1)[1] for a in args if a.startswith("--target=")), "")
+        target = (
+            args[at + 1]
+            if at is not None and at + 1 < len(args)
+            else next((a.split("=", 1)[1] for a in args if a.startswith("--target=")), "")
+        )
         station = script_station(target) if target else None
         return station if station in (TEST, INSTALL, TRASH, LINT) else BUILD
     if _has(args, "--install"):
@@ -533,14 +660,23 @@ def _cmake(args: list[str], _context: Context) -> Station | None:
 def _xcodebuild(args: list[str], _context: Context) -> Station | None:
     if _has(args, "-list", "-showsdks", "-showBuildSettings", "-version", "-showdestinations"):
         return READ
-    words = _operands(args, "-scheme -workspace -project -destination -configuration -sdk -derivedDataPath -target -arch -archivePath -exportPath"
-                      " -exportOptionsPlist -testPlan -resultBundlePath -xcconfig -toolchain -jobs -xctestrun -clonedSourcePackagesDirPath")
+    words = _operands(
+        args,
+        "-scheme -workspace -project -destination -configuration -sdk -derivedDataPath -target -arch -archivePath -exportPath"
+        " -exportOptionsPlist -testPlan -resultBundlePath -xcconfig -toolchain -jobs -xctestrun -clonedSourcePackagesDirPath",
+    )
     actions = [w for w in words if "=" not in w]
     if any(a in ("test", "test-without-building") for a in actions):
         return TEST
     if actions == ["clean"]:
         return TRASH
-    return LINT if actions == ["analyze"] else INSTALL if _has(args, "-resolvePackageDependencies") or actions == ["install"] else BUILD
+    return (
+        LINT
+        if actions == ["analyze"]
+        else INSTALL
+        if _has(args, "-resolvePackageDependencies") or actions == ["install"]
+        else BUILD
+    )
 
 
 def _monorepo(args: list[str], _context: Context) -> Station | None:
@@ -553,7 +689,10 @@ def _monorepo(args: list[str], _context: Context) -> Station | None:
             targets += [w for w in words[i + 2 :] if not w.startswith("-")]
         elif word.startswith(("--target=", "--targets=", "-t=")):
             targets += word.split("=", 1)[1].split(",")
-    plain = _operands(words, "--filter --scope -p --projects --parallel -c --configuration --concurrency --exclude --base --head --output-style --graph -F")
+    plain = _operands(
+        words,
+        "--filter --scope -p --projects --parallel -c --configuration --concurrency --exclude --base --head --output-style --graph -F",
+    )
     if plain[:1] and plain[0] in ("graph", "show", "list", "ls", "report", "why", "query", "project", "changed"):
         return READ
     if plain[:1] and plain[0] in ("migrate", "add", "install", "update", "bootstrap", "link", "import"):
@@ -569,7 +708,11 @@ def _monorepo(args: list[str], _context: Context) -> Station | None:
     if plain[:1] == ["version"]:
         return COMMIT
     if not targets:
-        drop = plain[1:] if plain[:1] and plain[0] in ("run", "run-many", "affected", "exec", "ci", "watch", "r", "dev") else plain[:1]
+        drop = (
+            plain[1:]
+            if plain[:1] and plain[0] in ("run", "run-many", "affected", "exec", "ci", "watch", "r", "dev")
+            else plain[:1]
+        )
         targets = [re.split(r"[:#]", w)[1] if re.search(r"[:#]", w[1:]) else w.lstrip(":") for w in drop]
     stations = [script_station(t, check=LINT) for t in targets]
     return strongest([s for s in stations if s not in (TRASH, SHELL)] or list(stations)) or SHELL
@@ -611,13 +754,56 @@ def _python(args: list[str], context: Context) -> Station | None:
     name = re.split(r"[\\/]", args[script])[-1]
     sub = next((a for a in args[script + 1 :] if not a.startswith("-")), "")
     if name == "manage.py":
-        known = {"test": TEST, "check": LINT, "makemigrations": EDIT, "startapp": EDIT, "startproject": EDIT, "collectstatic": BUILD, "compilemessages": BUILD,
-                 "makemessages": BUILD, "showmigrations": READ, "sqlmigrate": READ, "inspectdb": READ, "diffsettings": READ, "show_urls": READ, "pytest": TEST}
+        known = {
+            "test": TEST,
+            "check": LINT,
+            "makemigrations": EDIT,
+            "startapp": EDIT,
+            "startproject": EDIT,
+            "collectstatic": BUILD,
+            "compilemessages": BUILD,
+            "makemessages": BUILD,
+            "showmigrations": READ,
+            "sqlmigrate": READ,
+            "inspectdb": READ,
+            "diffsettings": READ,
+            "show_urls": READ,
+            "pytest": TEST,
+        }
         return known.get(sub, SHELL)
     if name == "setup.py":
-        return {"test": TEST, "install": INSTALL, "develop": INSTALL, "upload": SHIP, "check": LINT, "clean": TRASH}.get(sub, BUILD)
-    if name in ("pytest", "py.test", "runtests.py", "pip", "get-pip.py", "ruff", "mypy", "black", "tox", "nox", "poetry", "twine"):
-        return TEST if name == "runtests.py" else station_of([name.removesuffix(".py") if name != "get-pip.py" else name, *args[script + 1 :]], context.part, "bash", context.depth + 1)
+        return {
+            "test": TEST,
+            "install": INSTALL,
+            "develop": INSTALL,
+            "upload": SHIP,
+            "check": LINT,
+            "clean": TRASH,
+        }.get(sub, BUILD)
+    if name in (
+        "pytest",
+        "py.test",
+        "runtests.py",
+        "pip",
+        "get-pip.py",
+        "ruff",
+        "mypy",
+        "black",
+        "tox",
+        "nox",
+        "poetry",
+        "twine",
+    ):
+        return (
+            TEST
+            if name == "runtests.py"
+            else station_of(
+                [name.removesuffix(".py") if name != "get-pip.py" else name, *args[script + 1 :]],
+                context.part,
+                "bash",
+                context.depth + 1,
+            )
+        )
     return None
 
 
@@ -636,11 +822,23 @@ def _python_module(words: list[str], context: Context) -> Station | None:
         return None
     module = words[0]
     if module in ("pre_commit", "cibuildwheel"):
-        return station_of(["pre-commit", *words[1:]], context.part, "bash", context.depth + 1) if module == "pre_commit" else BUILD
+        return (
+            station_of(["pre-commit", *words[1:]], context.part, "bash", context.depth + 1)
+            if module == "pre_commit"
+            else BUILD
+        )
     if module in _PYTHON_MODULES:
         return _PYTHON_MODULES[module]
-    root = module.split(".")[0].replace("_", "-") if module.split(".")[0].replace("_", "-") in RULES | FAMILIES | PROGRAM_STATION else module
-    return station_of([root, *words[1:]], context.part, "bash", context.depth + 1) if context.depth < 6 and not root.startswith("-") else None
+    root = (
+        module.split(".")[0].replace("_", "-")
+        if module.split(".")[0].replace("_", "-") in RULES | FAMILIES | PROGRAM_STATION
+        else module
+    )
+    return (
+        station_of([root, *words[1:]], context.part, "bash", context.depth + 1)
+        if context.depth < 6 and not root.startswith("-")
+        else None
+    )
 
 
 def _interpreter(args: list[str], context: Context) -> Station | None:
@@ -656,12 +854,30 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
             tool = re.split(r"[\\/]", target)[-1].removesuffix(".js").removesuffix(".mjs").removesuffix(".cjs")
             rest = args[args.index(target) + 1 :]
             package = re.search(r"node_modules[\\/](?:\.bin[\\/])?((?:@[^\\/]+[\\/])?[^\\/]+)", target)
-            return station_of([tool if tool in PROGRAM_STATION or tool in FAMILIES or tool in RULES else package.group(1) if package else tool, *rest], context.part, "bash", context.depth + 1)
+            return station_of(
+                [
+                    tool
+                    if tool in PROGRAM_STATION or tool in FAMILIES or tool in RULES
+                    else package.group(1)
+                    if package
+                    else tool,
+                    *rest,
+                ],
+                context.part,
+                "bash",
+                context.depth + 1,
+            )
         return SHELL if not args and not context.part.piped and context.part.text is None else None
     if name == "ruby":
         if _short(args, "c") and not _has(args, "-e"):
             return LINT
-        return TEST if any(a.startswith("-Itest") or re.search(r"(?:_test|_spec|test_\w+)\.rb$", a) for a in args) or "test" in args[:2] and "-I" in args[:1] else None
+        return (
+            TEST
+            if any(a.startswith("-Itest") or re.search(r"(?:_test|_spec|test_\w+)\.rb$", a) for a in args)
+            or ("test" in args[:2]
+            and "-I" in args[:1])
+            else None
+        )
     if name == "php":
         if _has(args, "-l", "--syntax-check"):
             return LINT
@@ -704,9 +920,18 @@ def _one_liner(args: list[str]) -> Station | None:
     code = " ".join(args)[:400]
     if re.search(r"\b(?:Pkg\.test|devtools::test|testthat::|rcmdcheck|tinytest::)", code):
         return TEST
-    if re.search(r"\b(?:Pkg\.(?:add|instantiate|update|develop)|install\.packages|renv::restore|pak::|remotes::install|BiocManager::install)", code):
+    if re.search(
+        r"\b(?:Pkg\.(?:add|instantiate|update|develop)|install\.packages|renv::restore|pak::|remotes::install|BiocManager::install)",
+        code,
+    ):
         return INSTALL
-    return LINT if re.search(r"\b(?:lintr::|styler::|JuliaFormatter)", code) else BUILD if "rmarkdown::render" in code or "devtools::(?:build|document)" in code else None
+    return (
+        LINT
+        if re.search(r"\b(?:lintr::|styler::|JuliaFormatter)", code)
+        else BUILD
+        if "rmarkdown::render" in code or "devtools::(?:build|document)" in code
+        else None
+    )
 
 
 def _artisan(args: list[str], _context: Context) -> Station | None:
@@ -717,7 +942,16 @@ def _artisan(args: list[str], _context: Context) -> Station | None:
         return EDIT
     if command.startswith(("lint:", "pint")):
         return LINT
-    if command in ("route:list", "about", "list", "migrate:status", "debug:router", "debug:container", "model:show", "schedule:list") or command.startswith("debug:"):
+    if command in (
+        "route:list",
+        "about",
+        "list",
+        "migrate:status",
+        "debug:router",
+        "debug:container",
+        "model:show",
+        "schedule:list",
+    ) or command.startswith("debug:"):
         return READ
     if command.startswith(("composer",)):
         return INSTALL
@@ -725,7 +959,11 @@ def _artisan(args: list[str], _context: Context) -> Station | None:
         return station_of(args, Part(), "bash", 4) if command != "artisan" else _artisan(args[1:], _context)
     if command.endswith((":clear", ":prune", ":flush", "cache:clear")):
         return TRASH if command.endswith(":prune") else SHELL
-    return BUILD if command in ("optimize", "config:cache", "route:cache", "view:cache", "asset-map:compile", "assets:install") else SHELL
+    return (
+        BUILD
+        if command in ("optimize", "config:cache", "route:cache", "view:cache", "asset-map:compile", "assets:install")
+        else SHELL
+    )
 
 
 def _posix_shell(args: list[str], context: Context) -> Station | None:
@@ -750,7 +988,9 @@ def _rails(args: list[str], context: Context) -> Station | None:
         return READ
     if command.startswith(("assets:", "webpacker:compile", "tailwindcss:build", "javascript:build")):
         return TRASH if "clobber" in command or "clean" in command else BUILD
-    if command.startswith(("db:", "console", "c", "server", "s", "runner", "r", "dev", "log:", "tmp:", "secret", "credentials")):
+    if command.startswith(
+        ("db:", "console", "c", "server", "s", "runner", "r", "dev", "log:", "tmp:", "secret", "credentials")
+    ):
         return SHELL if not command.startswith(("console_", "rubocop")) else LINT
     return script_station(command) or SHELL
 
@@ -783,7 +1023,11 @@ def _go(args: list[str], context: Context) -> Station | None:
         if "@" in module:
             tool = re.split(r"/", module.split("@")[0])
             known = next((t for t in reversed(tool) if t in PROGRAM_STATION or t in FAMILIES), None)
-            return station_of([known, *rest[rest.index(module) + 1 :]], context.part, "bash", context.depth + 1) if known else None
+            return (
+                station_of([known, *rest[rest.index(module) + 1 :]], context.part, "bash", context.depth + 1)
+                if known
+                else None
+            )
         if module.startswith("mage"):
             return script_station(rest[-1]) or SHELL
     if sub == ["tool"] and rest and rest[0] in PROGRAM_STATION:
@@ -803,7 +1047,13 @@ def _clojure(args: list[str], _context: Context) -> Station | None:
 def _nox(args: list[str], context: Context) -> Station | None:
     if _has(args, "-l", "--list"):
         return READ
-    sessions = [w for i, a in enumerate(args) if a in ("-s", "-e", "--session", "--sessions") for w in args[i + 1 : i + 6] if not w.startswith("-")]
+    sessions = [
+        w
+        for i, a in enumerate(args)
+        if a in ("-s", "-e", "--session", "--sessions")
+        for w in args[i + 1 : i + 6]
+        if not w.startswith("-")
+    ]
     stations = [script_station(s) for s in sessions]
     return strongest([*stations]) or TEST
 
@@ -812,7 +1062,9 @@ def _tox(args: list[str], _context: Context) -> Station | None:
     if args[:1] in (["list"], ["l"], ["-l"], ["-a"]):
         return READ
     environments = next((args[i + 1] for i, a in enumerate(args) if a == "-e" and i + 1 < len(args)), "")
-    stations = [TEST if re.match(r"(?:py|pypy)\d*", e) else script_station(e) for e in re.split(r"[,\s]+", environments) if e]
+    stations = [
+        TEST if re.match(r"(?:py|pypy)\d*", e) else script_station(e) for e in re.split(r"[,\s]+", environments) if e
+    ]
     return strongest([*stations]) or TEST
 
 
@@ -930,10 +1182,23 @@ def _cloud(args: list[str], context: Context) -> Station | None:
         return SHIP if words[-1].startswith("s3:") else RESEARCH
     if context.name == "gsutil" and any(w in ("cp", "rsync", "mv") for w in words):
         return SHIP if words[-1].startswith("gs:") else RESEARCH
-    if context.name in ("gcloud",) and words[:2] and "storage" in words and any(w in ("cp", "rsync", "mv") for w in words):
+    if (
+        context.name in ("gcloud",)
+        and words[:2]
+        and "storage" in words
+        and any(w in ("cp", "rsync", "mv") for w in words)
+    ):
         return SHIP if words[-1].startswith("gs:") else RESEARCH
     if context.name == "rclone":
-        return {"ls": RESEARCH, "lsd": RESEARCH, "lsl": RESEARCH, "lsf": RESEARCH, "delete": TRASH, "purge": TRASH, "config": SHELL}.get((words or [""])[0], SHIP if ":" in (words or [""])[-1] else RESEARCH)
+        return {
+            "ls": RESEARCH,
+            "lsd": RESEARCH,
+            "lsl": RESEARCH,
+            "lsf": RESEARCH,
+            "delete": TRASH,
+            "purge": TRASH,
+            "config": SHELL,
+        }.get((words or [""])[0], SHIP if ":" in (words or [""])[-1] else RESEARCH)
     for word in words[:4]:
         lowered = word.lower()
         if lowered in ("components", "extension", "plugins") and not any(w in ("list", "show") for w in words):
@@ -949,12 +1214,33 @@ def _cloud(args: list[str], context: Context) -> Station | None:
 def _wrangler(args: list[str], context: Context) -> Station | None:
     words = _operands(args, "-c --config -e --env")
     two = " ".join(words[:2])
-    known = {"pages deploy": SHIP, "pages publish": SHIP, "d1 execute": SHELL, "d1 migrations": SHELL, "types": BUILD, "pages dev": SHELL, "secret put": SHIP, "tail": READ}
+    known = {
+        "pages deploy": SHIP,
+        "pages publish": SHIP,
+        "d1 execute": SHELL,
+        "d1 migrations": SHELL,
+        "types": BUILD,
+        "pages dev": SHELL,
+        "secret put": SHIP,
+        "tail": READ,
+    }
     return known.get(two) or known.get(words[0] if words else "") or _cloud(args, context)
 
 
 def _azd(args: list[str], context: Context) -> Station | None:
-    known = {"up": SHIP, "deploy": SHIP, "provision": SHIP, "publish": SHIP, "down": TRASH, "package": BUILD, "show": READ, "monitor": RESEARCH, "restore": INSTALL, "init": EDIT, "template": RESEARCH}
+    known = {
+        "up": SHIP,
+        "deploy": SHIP,
+        "provision": SHIP,
+        "publish": SHIP,
+        "down": TRASH,
+        "package": BUILD,
+        "show": READ,
+        "monitor": RESEARCH,
+        "restore": INSTALL,
+        "init": EDIT,
+        "template": RESEARCH,
+    }
     return known.get((_operands(args) or [""])[0], SHELL)
 
 
@@ -968,7 +1254,13 @@ def _heroku(args: list[str], context: Context) -> Station | None:
 
 
 def _ansible(args: list[str], _context: Context) -> Station | None:
-    return LINT if _has(args, "--syntax-check") else READ if _has(args, "--list-hosts", "--list-tasks", "--list-tags") else SHIP
+    return (
+        LINT
+        if _has(args, "--syntax-check")
+        else READ
+        if _has(args, "--list-hosts", "--list-tasks", "--list-tags")
+        else SHIP
+    )
 
 
 def _skills(args: list[str], _context: Context) -> Station | None:
@@ -999,10 +1291,32 @@ def _cmdlet(verb: str, noun: str, args: list[str]) -> Station | None:
     if verb not in _CMDLET_VERBS:
         return None
     if noun.startswith(("az", "s3", "ec2", "aws", "mg", "gcs", "azure", "adf")) and len(noun) > 3:
-        return {"get": RESEARCH, "new": SHIP, "set": SHIP, "update": SHIP, "remove": TRASH, "publish": SHIP, "start": SHIP, "stop": SHIP, "restart": SHIP}.get(verb, SHELL)
+        return {
+            "get": RESEARCH,
+            "new": SHIP,
+            "set": SHIP,
+            "update": SHIP,
+            "remove": TRASH,
+            "publish": SHIP,
+            "start": SHIP,
+            "stop": SHIP,
+            "restart": SHIP,
+        }.get(verb, SHELL)
     if verb == "invoke" and noun in ("build", "psake"):
         return script_station(next((a for a in args if not a.startswith("-")), "build")) or BUILD
-    if verb in ("remove", "clear") and noun in ("variable", "module", "job", "psdrive", "event", "alias", "host", "typedata", "pssession", "history", "psbreakpoint"):
+    if verb in ("remove", "clear") and noun in (
+        "variable",
+        "module",
+        "job",
+        "psdrive",
+        "event",
+        "alias",
+        "host",
+        "typedata",
+        "pssession",
+        "history",
+        "psbreakpoint",
+    ):
         return SHELL
     return _CMDLET_VERBS[verb]
 
@@ -1012,7 +1326,10 @@ _DOTNET_CALLS = (
     (r"(?i)Upload(?:String|File|Data)|PostAsync", SHIP),
     (r"(?i)File\]::(?:Write|Append|Create|Copy|Move|Replace)|ZipFile\]::ExtractToDirectory", EDIT),
     (r"(?i)(?:File|Directory)\]::Delete", TRASH),
-    (r"(?i)File\]::(?:Read|Open|Exists|Get)|Directory\]::(?:Get|Enumerate|Exists)|Path\]::Exists|XDocument\]::Load", READ),
+    (
+        r"(?i)File\]::(?:Read|Open|Exists|Get)|Directory\]::(?:Get|Enumerate|Exists)|Path\]::Exists|XDocument\]::Load",
+        READ,
+    ),
     (r"(?i)ZipFile\]::CreateFromDirectory", BUILD),
 )
 
@@ -1021,7 +1338,31 @@ def _dotnet_call(word: str) -> Station:
     return next((s for pattern, s in _DOTNET_CALLS if re.search(pattern, word)), SHELL)
 
 
-_CMD_NAMES = frozenset(("type", "find", "dir", "more", "copy", "move", "ren", "sort", "start", "date", "time", "sc", "fc", "tree", "where", "more.com", "replace", "comp", "timeout", "select", "sl"))
+_CMD_NAMES = frozenset(
+    (
+        "type",
+        "find",
+        "dir",
+        "more",
+        "copy",
+        "move",
+        "ren",
+        "sort",
+        "start",
+        "date",
+        "time",
+        "sc",
+        "fc",
+        "tree",
+        "where",
+        "more.com",
+        "replace",
+        "comp",
+        "timeout",
+        "select",
+        "sl",
+    )
+)
 
 
 def _cmd_builtin(name: str, args: list[str]) -> Station | None:
@@ -1059,7 +1400,9 @@ def _crontab(args: list[str], _context: Context) -> Station | None:
 
 def _package_file(args: list[str], _context: Context) -> Station | None:
     """dpkg, rpm: queries read, the rest installs."""
-    queries = _has(args, "-l", "-L", "-s", "-S", "--list", "--status", "--listfiles", "--search", "--print-architecture") or any(a.startswith("-q") for a in args)
+    queries = _has(
+        args, "-l", "-L", "-s", "-S", "--list", "--status", "--listfiles", "--search", "--print-architecture"
+    ) or any(a.startswith("-q") for a in args)
     return READ if queries else BUILD if _has(args, "-b", "--build") else INSTALL
 
 
@@ -1083,7 +1426,7 @@ _FILTERS = "cat tac nl wc head tail less more most od xxd hexdump strings sort u
 RULES: dict[str, Rule] = {
     "git": _git, "gh": _gh, "glab": _gh,
     **dict.fromkeys(_FILTERS.split(), _filter("-n -c -d -f -t -k -w -s -l --lines --bytes -b -N -j -A -C")),
-    **dict.fromkeys("sed awk jq yq gojq jaq xq xmlstarlet mlr dasel".split(), _scripted_filter),
+    **dict.fromkeys(["sed", "awk", "jq", "yq", "gojq", "jaq", "xq", "xmlstarlet", "mlr", "dasel"], _scripted_filter),
     "find": _find, "tar": _tar, "unzip": _unzip, "7z": _compress, "7za": _compress, "gzip": _compress, "bzip2": _compress, "xz": _compress, "zstd": _compress,
     "tee": _tee, "ls": _listing, "dir": _listing, "get-childitem": _listing, "gci": _listing, "new-item": _mkdir, "ni": _mkdir, "type": _type,
     "rsync": _rsync, "scp": _rsync, "sftp": _rsync, "ssh": _ssh, "mosh": _ssh,
@@ -1099,14 +1442,13 @@ RULES: dict[str, Rule] = {
     "xmake": _targets("-P -F", unknown=BUILD), "scons": _targets("-C -f"), "waf": _targets(), "buck": _bazel, "please": _bazel, "plz": _bazel, "bazel": _bazel, "pants": _pants,
     "hatch-script": _hatch, "hatch": _hatch, "uv": _uv, "composer": _composer, "nox": _nox, "tox": _tox, "coverage": _coverage, "pytest": _pytest, "py.test": _pytest,
     "gradle": _gradle, "mvn": _maven, "sbt": _sbt, "mill": _sbt, "cmake": _cmake, "xcodebuild": _xcodebuild, "earthly": _earthly,
-    **dict.fromkeys("turbo nx lerna rush rushx moon lage".split(), _monorepo),
-    "python": _python, **dict.fromkeys("node ruby php perl lua luajit rscript julia java".split(), _interpreter),
+    **dict.fromkeys(["turbo", "nx", "lerna", "rush", "rushx", "moon", "lage"], _monorepo),
+    "python": _python, **dict.fromkeys(["node", "ruby", "php", "perl", "lua", "luajit", "rscript", "julia", "java"], _interpreter),
     "bash": _posix_shell, "tsc": _tsc, "rails": _rails, "php-artisan": _artisan, "cargo": _cargo, "go": _go, "clj": _clojure, "clojure": _clojure, "deno": _deno,
-    "flutter": _flutter_like, "dart": _flutter_like, "dotnet": _dotnet, **dict.fromkeys("gcc g++ cc c++ clang clang++".split(), _gcc),
+    "flutter": _flutter_like, "dart": _flutter_like, "dotnet": _dotnet, **dict.fromkeys(["gcc", "g++", "cc", "c++", "clang", "clang++"], _gcc),
     "docker": _docker, "podman": _docker, "nerdctl": _docker, "docker-compose": _compose, "podman-compose": _compose, "kubectl": _kubectl, "oc": _kubectl, "k": _kubectl,
     **dict.fromkeys(
-        "aws gcloud az gsutil bq doctl fly vercel now netlify firebase railway render cf oci ibmcloud linode-cli hcloud eb amplify scw vultr-cli copilot databricks snow modal aliyun tccli "
-        "rclone s3cmd mc s5cmd azcopy flightctl ntn openstack nomad consul vault boundary waypoint temporal confluent atlas stripe shopify sentry-cli newrelic datadog-ci codecov okteto".split(),
+        ["aws", "gcloud", "az", "gsutil", "bq", "doctl", "fly", "vercel", "now", "netlify", "firebase", "railway", "render", "cf", "oci", "ibmcloud", "linode-cli", "hcloud", "eb", "amplify", "scw", "vultr-cli", "copilot", "databricks", "snow", "modal", "aliyun", "tccli", "rclone", "s3cmd", "mc", "s5cmd", "azcopy", "flightctl", "ntn", "openstack", "nomad", "consul", "vault", "boundary", "waypoint", "temporal", "confluent", "atlas", "stripe", "shopify", "sentry-cli", "newrelic", "datadog-ci", "codecov", "okteto"],
         _cloud,
     ),
     "wrangler": _wrangler, "azd": _azd, "heroku": _heroku, "ansible-playbook": _ansible, "ansible": _ansible, "skills": _skills,

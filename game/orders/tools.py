@@ -12,12 +12,11 @@ from game.orders.text import clean
 
 _SHELLS: dict[str, Shell] = {
     **dict.fromkeys(
-        """bash shell local_shell exec_shell exec terminal run_in_terminal run_terminal_cmd run_terminal_command run_command
-        execute_command run_shell_command shell_command sh zsh command_execution run_bash execute_bash local_shell_call""".split(),
+        ["bash", "shell", "local_shell", "exec_shell", "exec", "terminal", "run_in_terminal", "run_terminal_cmd", "run_terminal_command", "run_command", "execute_command", "run_shell_command", "shell_command", "sh", "zsh", "command_execution", "run_bash", "execute_bash", "local_shell_call"],
         "bash",
     ),
-    **dict.fromkeys("powershell pwsh run_powershell local_powershell".split(), "powershell"),
-    **dict.fromkeys("cmd command_prompt".split(), "cmd"),
+    **dict.fromkeys(["powershell", "pwsh", "run_powershell", "local_powershell"], "powershell"),
+    **dict.fromkeys(["cmd", "command_prompt"], "cmd"),
 }  # type: ignore[assignment]
 """Tools that run a shell line, and the shell that they run."""
 
@@ -72,18 +71,31 @@ _VERBS: dict[Station, str] = {
     Station.EDIT: "edit write patch replace insert append rename move format rewrite modify",
 }
 _VERB: dict[str, Station] = {verb: station for station, verbs in _VERBS.items() for verb in verbs.split()}
-_MAKES = frozenset("create update add set upsert new make put".split())
-_FILES = frozenset("file files folder directory document doc notebook cell page content contents snippet code".split())
-_LOCAL = frozenset("branch tag worktree".split())
+_MAKES = frozenset(["create", "update", "add", "set", "upsert", "new", "make", "put"])
+_FILES = frozenset(["file", "files", "folder", "directory", "document", "doc", "notebook", "cell", "page", "content", "contents", "snippet", "code"])
+_LOCAL = frozenset(["branch", "tag", "worktree"])
 _SPLIT = re.compile(r"[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])")
 _PATCH_LINE = re.compile(r"^\*\*\* (Add|Update|Delete) File: (.+?)\s*$", re.MULTILINE)
 _PATCH_MOVE = re.compile(r"^\*\*\* Move to: ", re.MULTILINE)
 _MAX_PATCH = 400_000
-_PATHS = ("path", "file_path", "filePath", "filename", "file", "target_file", "dirPath", "directory", "notebook_path", "uri")
+_PATHS = (
+    "path",
+    "file_path",
+    "filePath",
+    "filename",
+    "file",
+    "target_file",
+    "dirPath",
+    "directory",
+    "notebook_path",
+    "uri",
+)
 _PATTERNS = ("pattern", "query", "q", "regex", "search", "glob", "includePattern", "symbol", "name")
 
 
-def tool_step(name: str, arguments: Mapping[str, object] | str | None, *, mcp: bool = False, hint: str | None = None) -> Step:
+def tool_step(
+    name: str, arguments: Mapping[str, object] | str | None, *, mcp: bool = False, hint: str | None = None
+) -> Step:
     """The station and label of a call of the tool `name`; `mcp`: it belongs to a server, so only its verb is known."""
     key = name.strip().lower().replace(" ", "_")
     given = _as_mapping(arguments)
@@ -94,7 +106,11 @@ def tool_step(name: str, arguments: Mapping[str, object] | str | None, *, mcp: b
         if shell := _SHELLS.get(key):
             command = _text(given, "command", "cmd", "commandLine", "script", "input") or _joined(given.get("command"))
             command = command or (arguments if isinstance(arguments, str) and not given else "")
-            return classify_shell(command, shell=shell, hint=hint) if command else Step(Station.SHELL, clean(hint or name, LABEL_LIMIT) or "shell")
+            return (
+                classify_shell(command, shell=shell, hint=hint)
+                if command
+                else Step(Station.SHELL, clean(hint or name, LABEL_LIMIT) or "shell")
+            )
         if _SHELL_FOLLOW_UP.match(key):
             shell_id = _text(given, "shellId", "shell_id", "id", "bash_id", "terminal_id")
             words = " ".join(key.split("_")[:2])
@@ -104,7 +120,9 @@ def tool_step(name: str, arguments: Mapping[str, object] | str | None, *, mcp: b
         if key == "str_replace_editor":
             action = _text(given, "command") or "edit"
             key = "view" if action == "view" else "create" if action == "create" else "edit"
-        if key in ("github", "file", "git", "web", "run", "automation", "rlm", "tasks") and (action := _text(given, "action")):
+        if key in ("github", "file", "git", "web", "run", "automation", "rlm", "tasks") and (
+            action := _text(given, "action")
+        ):
             return tool_step(f"{key}_{action}", {k: v for k, v in given.items() if k != "action"})
         if station := _STATION.get(key):
             return Step(station, _label(key, station, given, name))
@@ -154,7 +172,13 @@ def _patch_step(arguments: Mapping[str, object] | str | None, given: Mapping[str
 def _label(key: str, station: Station, given: Mapping[str, object], name: str) -> str:
     verb = key.replace("_", " ")
     if station in (Station.READ, Station.EDIT, Station.TRASH) and (path := _text(given, *_PATHS)):
-        verb = {"read_file": "read", "create_file": "create", "edit_file": "edit", "write_file": "write", "delete_file": "delete"}.get(key, verb)
+        verb = {
+            "read_file": "read",
+            "create_file": "create",
+            "edit_file": "edit",
+            "write_file": "write",
+            "delete_file": "delete",
+        }.get(key, verb)
         return clean(f"{verb.split()[0]} {_file_name(path)}", LABEL_LIMIT)
     if station == Station.SEARCH and (pattern := _text(given, *_PATTERNS)):
         return clean(f"{verb} {pattern}", LABEL_LIMIT)
@@ -206,7 +230,15 @@ def _by_verb(name: str, given: Mapping[str, object], mcp: bool) -> Station:
                 return Station.COMMIT
             return Station.SHIP
         if word in ("run", "execute"):
-            return Station.TEST if {"test", "tests"} & set(rest) else Station.LINT if "lint" in rest else Station.SHELL if not mcp else Station.RESEARCH
+            return (
+                Station.TEST
+                if {"test", "tests"} & set(rest)
+                else Station.LINT
+                if "lint" in rest
+                else Station.SHELL
+                if not mcp
+                else Station.RESEARCH
+            )
         if word in ("test", "tests"):
             return Station.TEST
         if station := _VERB.get(word):
