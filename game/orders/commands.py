@@ -73,14 +73,14 @@ PROGRAMS: dict[Station, str] = {
         """,
     Station.EDIT: """
         touch tee cp mv install-file ln rename mmv truncate patch ed ex vi vim nvim nano emacs code-edit dos2unix unix2dos
-        unzip gunzip bunzip2 unxz unzstd untar 7zx split csplit sponge cookiecutter copier plop hygen yo 2to3 jscodeshift
+        install crudini unzip gunzip bunzip2 unxz unzstd untar 7zx split csplit sponge cookiecutter copier plop hygen yo 2to3 jscodeshift
         codemod comby-replace sd rpl prettify recode iconv-w
         set-content add-content out-file clear-content tee-object new-itemproperty set-itemproperty copy-item move-item
         rename-item export-csv export-clixml export-json expand-archive set-item cpi copy mi move rni ren xcopy robocopy
         mklink sc-content ac sc ni new-temporaryfile new-modulemanifest
         """,
     Station.TRASH: """
-        rm rmdir unlink shred srm trash trash-put trash-empty gio-trash rimraf del-cli npkill wipe
+        dropdb rm rmdir unlink shred srm trash trash-put trash-empty gio-trash rimraf del-cli npkill wipe
         remove-item ri del erase rd clear-recyclebin remove-itemproperty kondo cargo-sweep git-clean remove-job-file
         """,
     Station.RESEARCH: """
@@ -102,7 +102,7 @@ PROGRAMS: dict[Station, str] = {
         dmesg tail head cat tac nl zipinfo lsblk-tree
         get-childitem gci get-content gc get-item gi get-itemproperty gp get-itempropertyvalue get-filehash get-acl test-path
         import-csv import-clixml import-json get-eventlog get-winevent compare-object format-hex resolve-path fc comp type-file
-        certutil-hash gcb-file get-authenticodesignature show-tree
+        certutil-hash realpath get-installedmodule get-installedpackage get-package get-psresource get-installedpsresource gcb-file get-authenticodesignature show-tree
         """,
     Station.COMMIT: "git-commit git-absorb standard-version cz commitizen git-cz git-town gitmoji oco aicommits jj sl hg svn",
     Station.SHIP: """
@@ -120,14 +120,14 @@ PROGRAMS: dict[Station, str] = {
         crontab at batch service systemctl launchctl supervisorctl pm2 forever su passwd useradd usermod groupadd visudo ip
         ifconfig netstat ss lsof fuser iptables ufw nc ncat telnet socat tcpdump ssh-add ssh-keygen ssh-agent ssh-keyscan
         gpg openssl age sops psql mysql mariadb sqlite3 mongo mongosh redis-cli cqlsh duckdb clickhouse-client influx sqlcmd
-        mysqladmin mysqldump pg_dump pg_restore createdb dropdb pg_isready pgcli usql mongodump bcp
-        alembic flyway liquibase dbmate goose migrate knex sequelize sequelize-cli typeorm diesel sqlx gunicorn uvicorn
+        mysqladmin mysqldump pg_dump pg_restore createdb pg_isready pgcli usql mongodump bcp
+        flyway liquibase dbmate goose migrate knex sequelize sequelize-cli typeorm diesel sqlx gunicorn uvicorn
         hypercorn daphne celery waitress-serve streamlit jupyter ipython flask django-admin rails-server puma nodemon
         ts-node-dev pm2-runtime live-server http-server serve json-server ngrok cloudflared localtunnel lt caddy nginx
         apachectl httpd redis-server mongod postgres pg_ctl initdb sync dd logger script xdotool xrandr xset pbcopy pbpaste
         xclip xsel wl-copy open xdg-open start explorer adb emulator simctl xcrun ffmpeg convert magick
         if fi done esac else then do while until for select case function { } ! in
-        sort uniq cut tr column fold fmt rev paste join expand tsort numfmt basename dirname realpath xargs
+        sort uniq cut tr column fold fmt rev paste join expand tsort numfmt basename dirname xargs
         write-host write-output write-error write-warning write-verbose write-information write-debug write-progress
         out-null out-string out-host out-default out-gridview out-printer select-object where-object foreach-object
         sort-object group-object measure-object format-table format-list format-wide format-custom convertfrom-json
@@ -200,7 +200,7 @@ _NODE = _family(
 _PYTHON_PROJECT = _family(
     valued="-C --directory --project -p --config",
     install="install, add, remove, update, lock, sync, upgrade, self update, self, plugin, env use, python install, venv, init-env,"
-    "env create, tool install, tool upgrade, tool uninstall, tool update, import, use, fetch, python pin, env remove, uninstall,"
+    "env create, tool install, tool upgrade, tool uninstall, tool update, import, use, fetch, python pin, uninstall,"
     "install-all, inject, ensurepath, upgrade-all, reinstall, uninject, source add",
     build="build, export, compile",
     ship="publish",
@@ -209,7 +209,7 @@ _PYTHON_PROJECT = _family(
     edit="init, new, version",
     read="show, list, tree, env list, env info, env show, graph, tool list, python list, info, dep show, status",
     research="search, outdated, python find",
-    trash="cache clean, cache purge, cache clear, cache prune, clean, env prune, clear",
+    trash="cache clean, cache purge, cache clear, cache prune, clean, env prune, env remove, clear",
     shell="shell, config, python, env, cache, help, about, activate, tool, self show, completions, verify",
 )
 
@@ -259,8 +259,8 @@ _COMPOSE = _family(
     build="build",
     ship="push, publish",
     install="pull",
-    read=_CONTAINERS + ", version",
-    shell="up, down, start, stop, restart, kill, pause, unpause, create, run, exec, attach, watch, wait, cp, scale, convert",
+    read=_CONTAINERS,
+    shell="version, up, down, start, stop, restart, kill, pause, unpause, create, run, exec, attach, watch, wait, cp, scale, convert",
     trash="rm",
 )
 _DOCKER = _family(
@@ -311,7 +311,6 @@ _GH = _family(
             "upload",
         )
         + (
-            "delete",
             "transfer",
             "pin",
             "unpin",
@@ -334,12 +333,16 @@ _GH = _family(
             "fork",
             "item-add",
             "item-edit",
-            "delete-asset",
             "update-branch",
         )
     )
-    + ", run rerun, run cancel, run delete, cache delete, deploy, codespace create, codespace delete, ci run, ci trigger, ci retry,"
+    + ", run rerun, run cancel, deploy, codespace create, ci run, ci trigger, ci retry,"
     "ssh-key add, gpg-key add, ruleset create, pr revert",
+    trash=",".join(
+        f"{noun} delete"
+        for noun in ("issue", "release", "repo", "gist", "label", "project", "secret", "variable", "run", "cache", "codespace")
+    )
+    + ", release delete-asset, ssh-key delete, gpg-key delete, mr delete",
     commit="pr checkout, co, mr checkout, repo fork --clone",
     install="repo clone, extension install, extension upgrade, ext install, extension remove",
     lint="ci lint, attestation verify",
@@ -425,11 +428,11 @@ FAMILIES: dict[str, Family] = {
         build="build, sdist, generate-ci", install="develop, dev", ship="publish, upload", edit="new, init"
     ),
     "conda": _family(
-        install="install, create, update, remove, upgrade, uninstall, env create, env update, env remove, config --add, init, clone",
+        install="install, create, update, remove, upgrade, uninstall, env create, env update, config --add, init, clone",
         read="list, info, env list, env export, compare, config --show",
         research="search",
         shell="activate, deactivate, config, run, shell, package",
-        trash="clean",
+        trash="clean, env remove",
         build="build, pack",
     ),
     "gem": _family(
@@ -506,7 +509,8 @@ FAMILIES: dict[str, Family] = {
         "tool uninstall, workload, workload install, workload restore, new install, package add, package remove, paket, paket install,"
         "nuget add, reference add",
         ship="nuget push, nuget delete, lambda deploy-function, deploy",
-        read="list, sln list, tool list, workload list, nuget list, package list, solution list, nuget why, list package, reference list",
+        read="list, sln list, tool list, workload list, nuget list, package list, solution list, nuget why, list package, reference list,"
+        "--list-sdks, --list-runtimes",
         research="package search, tool search, new search, outdated",
         edit="new, sln, sln add, sln remove, ef migrations add, ef migrations remove, solution add, sln migrate",
         trash="clean, nuget locals",
@@ -946,6 +950,17 @@ FAMILIES: dict[str, Family] = {
         lint="diagnose",
     ),
     "tilt": _family(shell="up, down, trigger, args", test="ci", read="get, logs, describe, doctor"),
+    "alembic": _family(
+        other=Station.SHELL,
+        edit="revision, init, merge, edit",
+        read="current, history, heads, branches, show",
+        lint="check",
+    ),
+    "convex": _family(ship="deploy", build="codegen", shell="dev, run, env, dashboard", read="logs, data", edit="init"),
+    "ty": _family(lint="check", shell="server, version"),
+    "opa": _family(test="test, bench", lint="check, fmt", build="build", shell="eval, run, exec"),
+    "promptfoo": _family(test="eval, redteam", shell="view, init", lint="validate"),
+    "gio": _family(trash="trash, remove", edit="copy, move, rename, save, mkdir", read="cat, info, list, tree", shell="open, mount"),
     "buildah": _family(
         build="bud, build, commit, from",
         ship="push",

@@ -93,7 +93,9 @@ class _Scanner:
             if c == "$" and shell != "cmd":
                 taken.append(self.dollar(part, depth))
             elif c == escape:
-                taken.append(text[self.at + 1 : self.at + 2])
+                follows = text[self.at + 1 : self.at + 2]
+                kept = shell == "bash" and follows not in ("$", "`", '"', "\\", "\n")
+                taken.append(escape + follows if kept else follows if follows != "\n" else "")
                 self.at += 2
             else:
                 taken.append(c)

@@ -102,27 +102,30 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
     if isinstance(peeled, Nested):
         if depth >= _MAX_DEPTH:
             return [_Verdict(Station.SHELL, words)]
-        verdicts = _judge_line(peeled.text, peeled.shell, depth + 1)
+        verdicts = _judge_line(peeled.text, peeled.shell, depth + 1) or inner  # inner: a script block
         return _remote(verdicts, words) if peeled.remote else verdicts or [_Verdict(Station.SHELL, words)]
     if not peeled:
         return inner or [_Verdict(Station.SHELL, words)]
     name = program(peeled[0])
     if name in ("cd", "set-location", "pushd", "chdir", "sl"):
         return inner
-    if part.text is not None and name == "bash" and len(peeled) == 1 and depth < _MAX_DEPTH:
+    if part.text is not None and name == "bash" and depth < _MAX_DEPTH and all(w[0] == "-" for w in peeled[1:]):
         return _judge_line(part.text, "bash", depth + 1) or [_Verdict(Station.SHELL, peeled)]
     if name == "ssh" and part.text is not None and depth < _MAX_DEPTH:
         return _remote(_judge_line(part.text, "bash", depth + 1), words)
     station = station_of(peeled, part, shell, depth)
-    if station is None and program(words[0]) in _SCRIPT_RUNNERS and re.fullmatch(r"[\w:-]+", peeled[0]):
-        station = script_station(peeled[0], check=Station.LINT)
-    if name == "find" or (peeled is not words and program(words[0]) == "find"):
+    if station in (None, Station.SHELL) and program(words[0]) in _SCRIPT_RUNNERS and re.fullmatch(r"[\w:-]+", peeled[0]):
+        station = script_station(peeled[0], check=Station.LINT) or station
+    if name in _FINDERS or (peeled is not words and program(words[0]) in _FINDERS):
         station = _stronger(station, Station.SEARCH)
     verdict = _Verdict(station, [_shown(peeled[0]), *_without_global_options(name, peeled[1:])])
     # What only feeds a command that means something does not decide; in blocks and around plain plumbing it does.
     if station == Station.SHELL and inner and name not in _FILTERING:
-        return [*inner, verdict]
+        return [verdict, *inner]
     return [verdict]
+
+
+_FINDERS = frozenset(["find", "fd", "fdfind"])
 
 
 def _stronger(one: Station | None, other: Station) -> Station:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from game.orders.commands import FAMILIES
 from game.orders.shell import Shell
 
 _NAME_END = re.compile(r"\.(?:exe|cmd|bat|com|ps1)$", re.IGNORECASE)
@@ -16,7 +17,7 @@ _ALIASES = {
     "mamba": "conda", "micromamba": "conda", "pwsh": "powershell", "zsh": "bash", "sh": "bash", "dash": "bash",
     "ksh": "bash", "fish": "bash", "ash": "bash", "gtimeout": "timeout", "ninja-build": "ninja", "jruby": "ruby",
     "docker-compose-v2": "docker-compose", "bundler": "bundle", "sbtx": "sbt", "vue-tsc": "tsc", "azure": "az",
-    "flyctl": "fly", "g": "git", "goimports-reviser": "goimports", "artisan": "php-artisan", "sail": "php-artisan",
+    "flyctl": "fly", "g": "git", "goimports-reviser": "goimports", "go-task": "task", "artisan": "php-artisan", "sail": "php-artisan",
     "pipenv3": "pipenv", "saps": "start-process", "new-itemtype": "new-item", "pnpx": "npx", "iex.bat": "iex", "rg.exe": "rg",
 }  # fmt: skip
 
@@ -117,6 +118,7 @@ _PREFIXES: dict[str, _Prefix] = {
     "measure-command": _prefix(),
     "wait-on": _prefix(),
     "fakeroot": _prefix(),
+    "fvm": _prefix(),
     "@": _prefix(),
 }
 
@@ -336,9 +338,10 @@ def _docker(name: str, words: list[str], _shell: Shell) -> list[str] | None:
     if entry:
         command = [entry, *command]
     elif not compose and command and rest[target : target + 1]:
-        image = rest[target].split("/")[-1].split(":")[0]
+        image = program(rest[target].split("/")[-1].split(":")[0])
+        family = FAMILIES.get(image)
         # Images of one tool take its arguments only: `docker run aquasec/trivy image x`.
-        if command[0].startswith("-") or image in (
+        if command[0].startswith("-") or (family and command[0] in family.subs) or image in (
             "trivy",
             "terraform",
             "hadolint",
@@ -362,8 +365,8 @@ def _kubectl(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
 
 def _posix_shell(_name: str, words: list[str], shell: Shell) -> list[str] | Nested | None:
     for i, word in enumerate(words[1:], 1):
-        if word == "-o":
-            continue
+        if words[i - 1].startswith("-") and words[i - 1].endswith("o"):
+            continue  # the name of a shell option: `-o pipefail`, `-euo pipefail`
         if not word.startswith(("-", "+")) or word == "--":
             break
         if not word.startswith("--") and "c" in word[1:]:
@@ -408,9 +411,13 @@ def _joined(words: list[str]) -> str:
     return " ".join(f'"{w}"' if re.search(r"\s", w) else w for w in words)
 
 
+_FIND_RUNS = frozenset(["-exec", "-execdir", "-ok", "-okdir"])
+_FD_RUNS = frozenset(["-x", "-X", "--exec", "--exec-batch"])
+
+
 def _find(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
     for i, word in enumerate(words):
-        if word in ("-exec", "-execdir", "-ok", "-okdir") and i + 1 < len(words):
+        if word in (_FIND_RUNS if _name == "find" else _FD_RUNS) and i + 1 < len(words):
             command = words[i + 1 :]
             end = next((j for j, w in enumerate(command) if w in (";", "+")), len(command))
             inner = [w for w in command[:end] if w != "{}"]
@@ -428,8 +435,11 @@ def _su(_name: str, words: list[str], _shell: Shell) -> Nested | None:
     return Nested(words[marks[0] + 1], "bash") if marks and marks[0] + 1 < len(words) else None
 
 
-def _script(_name: str, words: list[str], _shell: Shell) -> Nested | None:
-    return _su(_name, words, _shell)
+def _script(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
+    if nested := _su(_name, words, _shell):
+        return nested
+    at = after_options(words, 1, frozenset(["-t", "-F"]))
+    return words[at + 1 :] or None
 
 
 def _nix_shell(_name: str, words: list[str], _shell: Shell) -> Nested | None:
@@ -481,6 +491,8 @@ def _hatch(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
     if words[at : at + 1] != ["run"] or at + 1 >= len(words):
         return None
     rest = words[at + 1 :]
+    while len(rest) > 1 and rest[0][:1] in ("+", "-"):
+        rest = rest[1:]  # which of a matrix of environments
     environment, colon, script = rest[0].rpartition(":")
     return ["hatch-script", f"{environment}:{script}" if colon else script, *rest[1:]] if colon else rest
 
@@ -489,7 +501,7 @@ _WRAPPERS = {
     "npx": _npx, "bunx": _npx, "uvx": _npx, "hatch": _hatch,
     "docker": _docker, "podman": _docker, "nerdctl": _docker, "docker-compose": _docker, "podman-compose": _docker,
     "kubectl": _kubectl, "oc": _kubectl, "k": _kubectl,
-    "bash": _posix_shell, "powershell": _powershell, "cmd": _cmd, "wsl": _wsl, "find": _find, "command": _command,
+    "bash": _posix_shell, "powershell": _powershell, "cmd": _cmd, "wsl": _wsl, "find": _find, "fd": _find, "fdfind": _find, "command": _command,
     "su": _su, "script": _script, "nix-shell": _nix_shell, "nodemon": _nodemon, "watchexec": _nodemon, "concurrently": _concurrently,
     "conc": _concurrently, "ssh": _ssh, "start-process": _start_process, "start": _start,
 }  # fmt: skip

@@ -41,6 +41,8 @@ def station_of(words: list[str], part: Part, shell: Shell, depth: int = 0) -> St
         return SHELL if name in FAMILIES or name in PROGRAM_STATION or name in RULES or args != ["version"] else None
     if shell == "cmd" and name in _CMD_NAMES:
         return _cmd_builtin(name, args)
+    if "--help" in (args[: args.index("--")] if "--" in args else args) and name not in _RUNS_SCRIPTS:
+        return RESEARCH
     rule = RULES.get(name)
     if rule is not None and not (shell == "powershell" and name in _POWERSHELL_ALIASES):
         return rule(args, Context(name, shell, part, depth))
@@ -48,14 +50,13 @@ def station_of(words: list[str], part: Part, shell: Shell, depth: int = 0) -> St
         return family_station(family, args)
     if (station := PROGRAM_STATION.get(name)) is not None:
         return station
-    if "-" in name and (cmdlet := _CMDLET.match(name)):
+    if shell == "powershell" and (cmdlet := _CMDLET.match(name)):
         return _cmdlet(cmdlet.group(1), cmdlet.group(2), args)
     if words[0].startswith("["):
         return _dotnet_call(words[0])
     if words[0].startswith(("$", "(", "<(")):
-        return SHELL if not _CALL.search(words[0]) else _dotnet_call(words[0])
-    if any(a == "--help" for a in args):
-        return RESEARCH
+        call = " ".join(words[:2]) if words[0].startswith("(") else words[0]
+        return SHELL if not _CALL.search(call) else _dotnet_call(call)
     return None
 
 
@@ -81,7 +82,9 @@ def strongest(stations: list[Station | None]) -> Station | None:
     return min(known, key=PRECEDENCE.index) if known else None
 
 
-_ASKS_VERSION = frozenset(("--version", "-V", "-version", "--info", "--list-sdks", "--list-runtimes", "version"))
+_ASKS_VERSION = frozenset(("--version", "-V", "-version", "--info", "version"))
+_RUNS_SCRIPTS = frozenset(("python", "node", "tsx", "ruby", "php", "perl", "bash", "java", "bun", "deno", "echo", "printf"))
+"""Programs whose `--help` is a script's, or only text."""
 _VERSION_IS_VERBOSE = frozenset(
     ("npm", "pnpm", "yarn", "poetry", "hatch", "uv", "changeset", "pdm", "standard-version", "cz")
 )
@@ -227,6 +230,10 @@ def _git(args: list[str], _context: Context) -> Station | None:
             if _has(rest, "--check")
             else EDIT
         )
+    if sub == "subtree" and plain[:1] == ["push"]:
+        return SHIP
+    if sub == "update-ref" and _has(rest, "-d", "--delete"):
+        return TRASH
     if sub == "bisect":
         return READ if plain[:1] in (["log"], ["view"], ["visualize"]) else COMMIT
     if sub == "svn":
@@ -263,6 +270,17 @@ def _unfed(args: list[str], context: Context, valued: str) -> Station:
         and context.part.inner == []
         else SHELL
     )
+
+
+def _sort(args: list[str], context: Context) -> Station | None:
+    """sort: a filter, that `-o` lets write a file."""
+    if context.shell == "bash" and any(a == "--output" or re.match(r"-[a-zA-Z]*o", a) for a in args):
+        return EDIT
+    return _filter("-t -k -S -T")(args, context) if context.shell == "bash" else SHELL
+
+
+def _dd(args: list[str], _context: Context) -> Station | None:
+    return EDIT if any(a.startswith("of=") and real_file(a[3:]) for a in args) else SHELL
 
 
 def _scripted_filter(args: list[str], context: Context) -> Station | None:
@@ -363,8 +381,11 @@ def _ssh(args: list[str], _context: Context) -> Station | None:
 # --- network
 
 
+_OWN_MACHINE = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal")
+
+
 def _curl(args: list[str], _context: Context) -> Station | None:
-    if any(re.search(r"(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal)", a) for a in args):
+    if any(map(_OWN_MACHINE.search, args)):
         return RESEARCH if not _sends(args) else SHELL
     return SHIP if _sends(args) else RESEARCH
 
@@ -440,7 +461,9 @@ _RUN = frozenset(("run", "run-script", "rum", "urn", "task"))
 
 def _node_package(args: list[str], context: Context) -> Station | None:
     family = FAMILIES["npm"]
-    at = after_options(args, 0, family.valued)
+    # `-w` names a workspace in npm only; pnpm's means the root.
+    valued = family.valued if context.name == "npm" else family.valued - {"-w"}
+    at = after_options(args, 0, valued)
     if context.name == "yarn" and args[at : at + 1] in (["workspace"], ["workspaces"], ["foreach"]):
         at += 2 if args[at] == "workspace" else 1
         at += args[at : at + 1] == ["foreach"]
@@ -449,7 +472,7 @@ def _node_package(args: list[str], context: Context) -> Station | None:
         return INSTALL if context.name == "yarn" else SHELL
     sub = args[at]
     if sub in _RUN or (context.name == "yarn" and sub == "run"):
-        script = after_options(args, at + 1, family.valued)
+        script = after_options(args, at + 1, valued)
         if script >= len(args):
             return READ
         return script_station(args[script], check=LINT) or _script(args[script], args[script + 1 :], context)
@@ -746,14 +769,14 @@ def _python(args: list[str], context: Context) -> Station | None:
             return _python_module([word[2:], *args[i + 1 :]], context)
         if word == "-c":
             return None
-        if not word.startswith("-") or word == "-":
+        if (not word.startswith("-") or word == "-") and args[i - 1 : i] not in (["-W"], ["-X"], ["-Q"]):
             break
     script = after_options(args, 0, frozenset(("-W", "-X", "-Q")))
     if script >= len(args):
         return SHELL
     name = re.split(r"[\\/]", args[script])[-1]
     sub = next((a for a in args[script + 1 :] if not a.startswith("-")), "")
-    if name == "manage.py":
+    if name == "manage.py":  # Django's
         known = {
             "test": TEST,
             "check": LINT,
@@ -772,11 +795,12 @@ def _python(args: list[str], context: Context) -> Station | None:
         }
         return known.get(sub, SHELL)
     if name == "setup.py":
+        if "upload" in args[script:]:
+            return SHIP
         return {
             "test": TEST,
             "install": INSTALL,
             "develop": INSTALL,
-            "upload": SHIP,
             "check": LINT,
             "clean": TRASH,
         }.get(sub, BUILD)
@@ -868,9 +892,13 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
                 context.depth + 1,
             )
         return SHELL if not args and not context.part.piped and context.part.text is None else None
+    if name == "tsx":
+        return TEST if "--test" in args else None
     if name == "ruby":
         if _short(args, "c") and not _has(args, "-e"):
             return LINT
+        if any(re.match(r"-[a-z]*i", a) for a in args[:3]) and _has_inline(args):
+            return EDIT
         return (
             TEST
             if any(a.startswith("-Itest") or re.search(r"(?:_test|_spec|test_\w+)\.rb$", a) for a in args)
@@ -901,9 +929,7 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
         return None
     if name in ("lua", "luajit"):
         return None
-    if name == "rscript":
-        return _one_liner(args)
-    if name == "julia":
+    if name in ("rscript", "julia"):
         return _one_liner(args)
     if name == "java":
         joined = " ".join(args)
@@ -932,6 +958,10 @@ def _one_liner(args: list[str]) -> Station | None:
         if "rmarkdown::render" in code or "devtools::(?:build|document)" in code
         else None
     )
+
+
+def _r(args: list[str], _context: Context) -> Station | None:
+    return family_station(FAMILIES["R"], args) if args[:1] == ["CMD"] else _one_liner(args)
 
 
 def _artisan(args: list[str], _context: Context) -> Station | None:
@@ -969,6 +999,10 @@ def _artisan(args: list[str], _context: Context) -> Station | None:
 def _posix_shell(args: list[str], context: Context) -> Station | None:
     if any(re.fullmatch(r"-[a-z]*n[a-z]*", a) for a in args[:1]):
         return LINT
+    script = next((a for a in args if not a.startswith("-")), "")
+    name = program(script)
+    if script and "." not in re.split(r"[\\/]", script)[-1] and (name in RULES or name in FAMILIES):
+        return station_of(args[args.index(script) :], context.part, "bash", context.depth + 1)  # `sh gradlew test`
     return SHELL if not args and not context.part.piped and context.part.text is None else None
 
 
@@ -1017,7 +1051,7 @@ def _go(args: list[str], context: Context) -> Station | None:
     at = after_options(args, 0, frozenset(("-C",)))
     sub, rest = args[at : at + 1], args[at + 1 :]
     if sub == ["install"]:
-        return INSTALL if any("@" in a for a in rest) else BUILD
+        return INSTALL
     if sub == ["run"]:
         module = next((a for a in rest if not a.startswith("-")), "")
         if "@" in module:
@@ -1071,6 +1105,8 @@ def _tox(args: list[str], _context: Context) -> Station | None:
 def _hatch(args: list[str], context: Context) -> Station | None:
     if context.name == "hatch-script":
         environment, _, script = args[0].rpartition(":")
+        if script in ("all", "run", "default"):
+            script, environment = environment, script
         return script_station(script) or script_station(environment) or SHELL
     return family_station(FAMILIES["hatch"], args)
 
@@ -1139,6 +1175,8 @@ def _compose(args: list[str], _context: Context) -> Station | None:
         return TRASH
     if sub == ["build"] and _has(rest, "--push"):
         return SHIP
+    if sub == ["config"] and _has(rest, "-q", "--quiet"):
+        return LINT
     return family_station(family, args, at)
 
 
@@ -1165,10 +1203,12 @@ _CLOUD_VERBS: dict[str, Station] = {
         LINT: "validate lint check what-if",
         INSTALL: "install plugins components extension",
         SHELL: """dev serve emulators login logout link env config configure ssh exec local shell use switch init auth account connect proxy
-            secrets-manager console psql sso completion run-local start-api invoke tunnel pull version signin""",
+            secrets-manager get-login-password console psql sso completion run-local start-api invoke tunnel pull version signin""",
     }.items()
     for verb in verbs.split()
 }
+_CLOUD_NOUNS = frozenset(("deployment", "deployments", "bundle", "release", "releases", "app", "apps", "status", "env", "secrets", "proxy", "query"))
+"""Words that name a thing where a verb follows: `az deployment group list`."""
 _CLOUD_DEFAULT = {"vercel": SHIP, "now": SHIP, "fly": RESEARCH}
 
 
@@ -1199,13 +1239,24 @@ def _cloud(args: list[str], context: Context) -> Station | None:
             "purge": TRASH,
             "config": SHELL,
         }.get((words or [""])[0], SHIP if ":" in (words or [""])[-1] else RESEARCH)
-    for word in words[:4]:
+    if context.name == "aws" and len(words) > 1:
+        words = words[1:2]  # the operation; the service before it may be called `deploy`
+    if words[:1] in (["config"], ["account"]):
+        shows = words[1:2] in (["list"], ["show"], ["get"], ["get-value"], ["list-locations"])
+        return SHELL if not shows else RESEARCH if words[0] == "account" else READ
+    found: Station | None = None
+    for word in words[:5]:
         lowered = word.lower()
         if lowered in ("components", "extension", "plugins") and not any(w in ("list", "show") for w in words):
             return INSTALL
         for piece in (lowered, *re.split(r"[:-]", lowered)[:2]):
             if station := _CLOUD_VERBS.get(piece):
-                return station
+                found = station
+                break
+        if found and lowered not in _CLOUD_NOUNS:
+            return found
+    if found:
+        return found
     if not words or words[0].startswith((".", "/")):
         return _CLOUD_DEFAULT.get(context.name, SHELL)
     return SHELL
@@ -1222,7 +1273,6 @@ def _wrangler(args: list[str], context: Context) -> Station | None:
         "types": BUILD,
         "pages dev": SHELL,
         "secret put": SHIP,
-        "tail": READ,
     }
     return known.get(two) or known.get(words[0] if words else "") or _cloud(args, context)
 
@@ -1407,7 +1457,8 @@ def _package_file(args: list[str], _context: Context) -> Station | None:
 
 
 def _open(args: list[str], _context: Context) -> Station | None:
-    return RESEARCH if any(a.startswith(("http://", "https://")) for a in args) else SHELL
+    urls = [a for a in args if a.startswith(("http://", "https://"))]
+    return RESEARCH if any(not _OWN_MACHINE.search(u) for u in urls) else SHELL
 
 
 def _xml(args: list[str], context: Context) -> Station | None:
@@ -1423,9 +1474,33 @@ def _chmod(_args: list[str], _context: Context) -> Station | None:
 
 
 _FILTERS = "cat tac nl wc head tail less more most od xxd hexdump strings sort uniq cut tr column fold fmt rev paste join expand tsort numfmt base64 md5sum sha256sum sha1sum bat batcat diff3"
+def _manage(args: list[str], context: Context) -> Station | None:
+    return _python(["manage.py", *args], context)
+
+
+def _mise(args: list[str], context: Context) -> Station | None:
+    at = after_options(args, 0, frozenset(("-C", "--cd", "-E", "--env")))
+    if args[at : at + 1] in (["run"], ["r"]):
+        return _targets(unknown=SHELL, empty=READ)(args[at + 1 :], context)
+    return family_station(FAMILIES["mise"], args, at)
+
+
+def _mix(args: list[str], context: Context) -> Station | None:
+    if args[:1] != ["do"]:
+        return family_station(FAMILIES["mix"], args)
+    tasks = " ".join(args[1:]).replace(" + ", ", ").split(",")
+    return strongest([family_station(FAMILIES["mix"], t.split()) for t in tasks])
+
+
+def _get_module(args: list[str], _context: Context) -> Station | None:
+    return READ if any(len(a) > 2 and "-listavailable".startswith(a.lower()) for a in args) else SHELL
+
+
 RULES: dict[str, Rule] = {
     "git": _git, "gh": _gh, "glab": _gh,
-    **dict.fromkeys(_FILTERS.split(), _filter("-n -c -d -f -t -k -w -s -l --lines --bytes -b -N -j -A -C")),
+    **dict.fromkeys(_FILTERS.split(), _filter("-n -c -d -f -t -k -w -s -l --lines --bytes -b -N -j -A")),
+    **dict.fromkeys(["cat", "tac", "bat", "batcat", "nl", "hexdump", "xxd", "od", "wc"], _filter("-l -b -w -s -n -N -j -A -e -t")),
+    **dict.fromkeys(["md5sum", "sha1sum", "sha256sum", "base64", "paste"], _filter("-w -d")), "sort": _sort, "dd": _dd,
     **dict.fromkeys(["sed", "awk", "jq", "yq", "gojq", "jaq", "xq", "xmlstarlet", "mlr", "dasel"], _scripted_filter),
     "find": _find, "tar": _tar, "unzip": _unzip, "7z": _compress, "7za": _compress, "gzip": _compress, "bzip2": _compress, "xz": _compress, "zstd": _compress,
     "tee": _tee, "ls": _listing, "dir": _listing, "get-childitem": _listing, "gci": _listing, "new-item": _mkdir, "ni": _mkdir, "type": _type,
@@ -1435,7 +1510,7 @@ RULES: dict[str, Rule] = {
     "npm": _node_package, "pnpm": _node_package, "yarn": _node_package, "yarnpkg": _node_package, "cnpm": _node_package, "bun": _bun,
     "make": _make, "ninja": _targets("-C -f -j -k -l -d -t -w"), "samu": _targets("-C -f -j"),
     "just": _targets("-f --justfile -d --working-directory --set", empty=SHELL, unknown=SHELL), "task": _targets("-d --dir -t --taskfile", empty=SHELL, unknown=SHELL),
-    "rake": _targets("-f --rakefile", unknown=SHELL), "invoke": _targets("-c -r", empty=READ, unknown=SHELL), "inv": _targets("-c -r", empty=READ, unknown=SHELL),
+    "rake": _targets("-f --rakefile", empty=TEST, unknown=SHELL), "invoke": _targets("-c -r", empty=READ, unknown=SHELL), "inv": _targets("-c -r", empty=READ, unknown=SHELL),
     "mage": _targets("-d -w", unknown=SHELL), "ant": _targets("-f -buildfile -lib"), "gulp": _targets("--gulpfile --cwd", unknown=BUILD, check=LINT),
     "grunt": _targets("--gruntfile", unknown=BUILD, check=LINT), "poe": _targets("-C", unknown=SHELL, check=LINT), "doit": _targets("-f -d", unknown=BUILD), "mask": _targets(unknown=SHELL),
     "npm-run-all": _targets(unknown=SHELL, check=LINT), "run-s": _targets(unknown=SHELL, check=LINT), "run-p": _targets(unknown=SHELL, check=LINT), "wireit": _targets(),
@@ -1443,7 +1518,7 @@ RULES: dict[str, Rule] = {
     "hatch-script": _hatch, "hatch": _hatch, "uv": _uv, "composer": _composer, "nox": _nox, "tox": _tox, "coverage": _coverage, "pytest": _pytest, "py.test": _pytest,
     "gradle": _gradle, "mvn": _maven, "sbt": _sbt, "mill": _sbt, "cmake": _cmake, "xcodebuild": _xcodebuild, "earthly": _earthly,
     **dict.fromkeys(["turbo", "nx", "lerna", "rush", "rushx", "moon", "lage"], _monorepo),
-    "python": _python, **dict.fromkeys(["node", "ruby", "php", "perl", "lua", "luajit", "rscript", "julia", "java"], _interpreter),
+    "python": _python, **dict.fromkeys(["node", "tsx", "ruby", "php", "perl", "lua", "luajit", "rscript", "julia", "java"], _interpreter),
     "bash": _posix_shell, "tsc": _tsc, "rails": _rails, "php-artisan": _artisan, "cargo": _cargo, "go": _go, "clj": _clojure, "clojure": _clojure, "deno": _deno,
     "flutter": _flutter_like, "dart": _flutter_like, "dotnet": _dotnet, **dict.fromkeys(["gcc", "g++", "cc", "c++", "clang", "clang++"], _gcc),
     "docker": _docker, "podman": _docker, "nerdctl": _docker, "docker-compose": _compose, "podman-compose": _compose, "kubectl": _kubectl, "oc": _kubectl, "k": _kubectl,
@@ -1452,5 +1527,5 @@ RULES: dict[str, Rule] = {
         _cloud,
     ),
     "wrangler": _wrangler, "azd": _azd, "heroku": _heroku, "ansible-playbook": _ansible, "ansible": _ansible, "skills": _skills,
-    "msbuild": _msbuild, "service": _service, "crontab": _crontab, "dpkg": _package_file, "rpm": _package_file, "open": _open, "xdg-open": _open, "start": _open, "xmllint": _xml,
+    "manage.py": _manage, "mise": _mise, "mix": _mix, "get-module": _get_module, "R": _r, "msbuild": _msbuild, "service": _service, "crontab": _crontab, "dpkg": _package_file, "rpm": _package_file, "open": _open, "xdg-open": _open, "start": _open, "xmllint": _xml,
 }  # fmt: skip
