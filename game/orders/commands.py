@@ -16,7 +16,7 @@ PROGRAMS: dict[Station, str] = {
         rspec parallel_rspec minitest m spring phpunit pest paratest codecept behat phpspec infection kahlan
         ctest gotestsum ginkgo richgo nunit3-console nunit-console xunit.console vstest.console mstest dotcover
         bats shunit2 shellspec busted prove luatest k6 artillery gatling jmeter vegeta act molecule testssl
-        start-server-and-test server-test cargo-nextest cargo-tarpaulin tarpaulin eunit gut_cmdln conftest.py
+        elm-test elm-test-rs ts-mocha hurl bru wrk terratest stryker start-server-and-test server-test cargo-nextest cargo-tarpaulin tarpaulin eunit gut_cmdln conftest.py
         invoke-pester chromatic percy lhci schemathesis dredd pact maestro detox appium xctest-runner
         """,
     Station.BUILD: """
@@ -34,7 +34,7 @@ PROGRAMS: dict[Station, str] = {
         nix-build kaniko buildctl img pack lein-uberjar jar jlink jpackage native-image d8 dx aapt aapt2 apksigner zipalign
         jarsigner codesign-build actool ibtool makeinfo tar-build zip 7z 7za rar gzip bzip2 xz zstd compress-archive
         godot unity ue4 unrealbuildtool arduino-cli platformio-build west idf.py wasm-opt wat2wasm build release-it-build
-        icon-gen cmark markdown-pp quarto typst
+        verilator openapi-typescript icon-gen cmark markdown-pp quarto typst
         """,
     Station.LINT: """
         eslint tslint standard xo prettier prettierd pretty-quick oxlint dprint rome stylelint htmlhint markdownlint
@@ -59,11 +59,11 @@ PROGRAMS: dict[Station, str] = {
         grype gitleaks trufflehog detect-secrets osv-scanner syft dependency-check xmllint protolint api-linter spectral vacuum
         editorconfig-checker eclint mega-linter-runner dotnet-format csharpier inspectcode cleanupcode jb fantomas fish_indent
         crystal-format credo dialyzer dialyxir rstfmt mdformat mdl sqlint pgformatter pg_format pgsanity squawk jsonnetfmt
-        nimpretty tidy bearer horusec ec cljfmt clj-kondo eastwood zprint joker joblint invoke-scriptanalyzer
+        nimpretty tidy run-clang-tidy erlfmt srb bearer horusec ec cljfmt clj-kondo eastwood zprint joker joblint invoke-scriptanalyzer
         invoke-formatter test-modulemanifest tsx-lint validate-pyproject pyroma sourcery git-secrets
         """,
     Station.INSTALL: """
-        pip-sync pip-compile easy_install nvm fnm n volta corepack apt-get-install yum dnf microdnf zypper apk emerge
+        nix-channel sdkmanager pip-sync pip-compile easy_install nvm fnm n volta corepack apt-get-install yum dnf microdnf zypper apk emerge
         xbps-install pkg_add opkg slackpkg swupd eopkg winget-install carthage cpanm cpan opam luarocks vcpkg krew
         create-react-app create-next-app create-vite create-vue create-expo-app create-astro degit tiged get-pip.py
         husky-install bootstrap install-module update-module install-package install-script install-psresource
@@ -122,10 +122,10 @@ PROGRAMS: dict[Station, str] = {
         gpg openssl age sops psql mysql mariadb sqlite3 mongo mongosh redis-cli cqlsh duckdb clickhouse-client influx sqlcmd
         mysqladmin mysqldump pg_dump pg_restore createdb pg_isready pgcli usql mongodump bcp
         flyway liquibase dbmate goose migrate knex sequelize sequelize-cli typeorm diesel sqlx gunicorn uvicorn
-        hypercorn daphne celery waitress-serve streamlit jupyter ipython flask django-admin rails-server puma nodemon
+        hypercorn daphne celery waitress-serve streamlit jupyter ipython flask rails-server puma nodemon
         ts-node-dev pm2-runtime live-server http-server serve json-server ngrok cloudflared localtunnel lt caddy nginx
         apachectl httpd redis-server mongod postgres pg_ctl initdb sync dd logger script xdotool xrandr xset pbcopy pbpaste
-        xclip xsel wl-copy open xdg-open start explorer adb emulator simctl xcrun ffmpeg convert magick
+        xclip xsel wl-copy open xdg-open start explorer adb emulator simctl ffmpeg convert magick
         if fi done esac else then do while until for select case function { } ! in
         sort uniq cut tr column fold fmt rev paste join expand tsort numfmt basename dirname xargs
         write-host write-output write-error write-warning write-verbose write-information write-debug write-progress
@@ -340,7 +340,19 @@ _GH = _family(
     "ssh-key add, gpg-key add, ruleset create, pr revert",
     trash=",".join(
         f"{noun} delete"
-        for noun in ("issue", "release", "repo", "gist", "label", "project", "secret", "variable", "run", "cache", "codespace")
+        for noun in (
+            "issue",
+            "release",
+            "repo",
+            "gist",
+            "label",
+            "project",
+            "secret",
+            "variable",
+            "run",
+            "cache",
+            "codespace",
+        )
     )
     + ", release delete-asset, ssh-key delete, gpg-key delete, mr delete",
     commit="pr checkout, co, mr checkout, repo fork --clone",
@@ -355,6 +367,7 @@ _KUBECTL = _family(
     other=Station.SHELL,
     ship="apply, create, replace, patch, edit, set, scale, autoscale, expose, annotate, label, taint, cordon, uncordon, drain, run,"
     "rollout restart, rollout undo, rollout pause, rollout resume, new-app, start-build, apply-manifests, certificate approve",
+    install="krew install, krew upgrade, krew update",
     read="get, describe, logs, log, top, rollout status, rollout history, diff, cluster-info, api-resources, api-versions, version,"
     "config view, config get-contexts, config current-context, events, wait, auth can-i, auth whoami, status, projects",
     research="explain",
@@ -599,7 +612,7 @@ FAMILIES: dict[str, Family] = {
     ),
     "dune": _family(
         build="build, install, subst",
-        test="test, runtest",
+        test="test, runtest, build @runtest, build @test",
         lint="fmt, build @fmt, build @check",
         install="pkg lock",
         trash="clean",
@@ -841,7 +854,7 @@ FAMILIES: dict[str, Family] = {
     "docusaurus": _family(build="build", shell="start, serve", ship="deploy", trash="clear"),
     "gatsby": _family(build="build", shell="develop, serve, info", trash="clean", edit="new"),
     "astro": _family(build="build, sync", lint="check", shell="dev, preview, info", install="add, upgrade"),
-    "remix": _family(build="build", shell="dev, serve", edit="init"),
+    "remix": _family(build="build, vite:build", shell="dev, serve, vite:dev", edit="init"),
     "react-router": _family(build="build, typegen", shell="dev, serve, start", read="routes"),
     "svelte-kit": _family(build="build, sync, package", shell="dev, preview"),
     "vue-cli-service": _family(build="build", lint="lint", test="test:unit, test:e2e, test", shell="serve, inspect"),
@@ -956,11 +969,30 @@ FAMILIES: dict[str, Family] = {
         read="current, history, heads, branches, show",
         lint="check",
     ),
+    "elm": _family(
+        build="make", install="install", ship="publish", shell="repl, reactor", edit="init", research="diff, bump"
+    ),
+    "crystal": _family(
+        build="build, docs", test="spec", lint="tool format", shell="run, play, eval", edit="init, tool expand"
+    ),
+    "shards": _family(install="install, update", build="build", read="list, version, outdated", lint="check"),
+    "nimble": _family(
+        build="build, c, compile, doc",
+        test="test",
+        install="install, refresh, uninstall",
+        read="list, dump",
+        ship="publish",
+    ),
+    "raco": _family(build="make, exe, setup, doc", test="test", install="pkg install, pkg update", lint="fmt, review"),
+    "puppeteer": _family(install="browsers install", read="browsers list"),
+    "nginx": _family(lint="-t, -T", other=Station.SHELL),
     "convex": _family(ship="deploy", build="codegen", shell="dev, run, env, dashboard", read="logs, data", edit="init"),
     "ty": _family(lint="check", shell="server, version"),
     "opa": _family(test="test, bench", lint="check, fmt", build="build", shell="eval, run, exec"),
     "promptfoo": _family(test="eval, redteam", shell="view, init", lint="validate"),
-    "gio": _family(trash="trash, remove", edit="copy, move, rename, save, mkdir", read="cat, info, list, tree", shell="open, mount"),
+    "gio": _family(
+        trash="trash, remove", edit="copy, move, rename, save, mkdir", read="cat, info, list, tree", shell="open, mount"
+    ),
     "buildah": _family(
         build="bud, build, commit, from",
         ship="push",
@@ -1325,21 +1357,21 @@ FAMILIES: dict[str, Family] = {
 _SCRIPT_WORDS: dict[Station, str] = {
     Station.TEST: """test tests testing tst spec specs e2e unit integration jest vitest pytest cypress playwright mocha coverage cov
         smoke verify bench benchmark benchmarks ci check ut it acceptance regression rspec phpunit ctest nextest tox storybook-test
-        functional snapshot snapshots eunit testonly testquick runtest doctest""",
+        functional snapshot snapshots unittest unittests pitest mutation cy eunit testonly testquick runtest doctest""",
     Station.BUILD: """build builds compile bundle dist package packages assemble webpack vite rollup esbuild generate gen codegen proto
         protos protobuf docs doc documentation image images wasm jar bootjar uberjar war archive pack prebuild assets css sass styles
         icons prod production release-build html pdf book site binary binaries all all-targets debug-build transpile types-build
-        storybook tsup schema stubs export exe rebuild buildall classes""",
+        tsup schema stubs export exe rebuild buildall classes""",
     Station.LINT: """lint lints linter eslint tslint format fmt formatting prettier style styles-lint stylelint typecheck typechecks
         types tsc mypy ruff flake8 pylint pyright black isort audit validate validation vet clippy tidy fix checkstyle spotless ktlint
         detekt pmd spotbugs precommit golangci lintfix static analyze analyse analysis rubocop phpstan phpcs cs knip prettify type
-        hadolint shellcheck scalafmt spell spelling security quality checks credo dialyzer biome oxlint vuetsc""",
+        hadolint shellcheck scalafmt scalafix spell spelling security quality checks credo dialyzer biome oxlint vuetsc""",
     Station.INSTALL: """install installs setup bootstrap deps dependencies dependency requirements init restore vendor venv tools
         postinstall preinstall update-deps upgrade hooks prereqs env-setup download""",
     Station.SHIP: "deploy deploys deployment publish release releases push ship upload promote rollout production-deploy submit",
     Station.TRASH: "clean cleanup clobber distclean purge nuke wipe prune mrproper cleanall clear destroy",
     Station.COMMIT: "commit changelog version bump tag changeset",
-    Station.SHELL: """dev start serve server watch preview up down stop restart logs log migrate migration migrations seed shell console
+    Station.SHELL: """dev start serve server watch preview up down stop restart logs log migrate migration migrations seed shell console storybook
         debug db database repl help ps status bash exec tunnel bootrun""",
     Station.EDIT: "scaffold new",
 }
@@ -1351,16 +1383,25 @@ PROGRAM_STATION: dict[str, Station] = {name: station for station, names in PROGR
 BENEATH = (Station.SHELL, Station.READ, Station.SEARCH, Station.RESEARCH, Station.TRASH, Station.EDIT)
 
 
+_WEAK_WORDS = frozenset(
+    """all all-targets check ci prod production dev db database server debug docs doc documentation image images css styles assets
+    icons schema types type book site binary binaries html pdf proto protos protobuf wasm static storybook tools package packages
+    snapshot snapshots prettier""".split()
+)
+"""Words of script names that say what or where; they decide only where no other word does: `docs:lint`, `ci:build`."""
+
+
 def script_station(name: str, *, check: Station = Station.TEST) -> Station | None:
     """What a script, target, recipe or task of this name does, by the first of its words that says so.
 
     `check` is what the bare word means there: a test run for make and Gradle, a lint for package scripts.
     """
-    whole = _SCRIPT_STATION.get(name.lower().replace("-", "").replace("_", ""))
-    for word in [] if whole and name.lower() != "check" else _SCRIPT_SPLIT.split(name[:80]):
-        lowered = word.lower()
-        if lowered == "check":
+    if (whole := _SCRIPT_STATION.get(name.lower().replace("-", "").replace("_", ""))) and name.lower() != "check":
+        return whole
+    words = [w.lower() for w in _SCRIPT_SPLIT.split(name[:80])]
+    for word in [w for w in words if w not in _WEAK_WORDS] + words:
+        if word == "check":
             return check
-        if station := _SCRIPT_STATION.get(lowered):
+        if station := _SCRIPT_STATION.get(word):
             return station
-    return whole
+    return None

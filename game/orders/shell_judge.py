@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.orders.commands import script_station
 from game.orders.shell import Part, Shell, parse
-from game.orders.shell_prefixes import Nested, peel, program
+from game.orders.shell_prefixes import Nested, is_prefix, peel, program
 from game.orders.shell_rules import real_file, station_of
 from game.orders.stations import PRECEDENCE, Station, Step
 from game.orders.text import clean
@@ -79,11 +79,29 @@ def _judge_part(part: Part, before: Part | None, shell: Shell, depth: int) -> li
 
 
 _BELOW_EDIT = (None, *PRECEDENCE[PRECEDENCE.index(Station.EDIT) :])
-_INTERPRETERS = frozenset(["bash", "iex", "invoke-expression", "eval", "source", ".", "python", "node", "ruby", "perl", "php"])
+_INTERPRETERS = frozenset(
+    ["bash", "iex", "invoke-expression", "eval", "source", ".", "python", "node", "ruby", "perl", "php"]
+)
 _SCRIPT_RUNNERS = frozenset(["pdm", "rye", "pixi", "devbox", "hatch", "pipenv", "poetry"])
 """Programs whose `run` also takes the project's own scripts by name."""
 _FILTERING = frozenset(
-    ["where-object", "where", "?", "select-object", "select", "sort-object", "sort", "group-object", "group", "measure-object", "measure", "format-table", "ft", "format-list", "fl"]
+    [
+        "where-object",
+        "where",
+        "?",
+        "select-object",
+        "select",
+        "sort-object",
+        "sort",
+        "group-object",
+        "group",
+        "measure-object",
+        "measure",
+        "format-table",
+        "ft",
+        "format-list",
+        "fl",
+    ]
 )
 
 
@@ -96,7 +114,12 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
         return inner
     downloaded = (part.piped and before is not None and _downloads(before)) or any(map(_downloads, part.inner))
     peeled = peel(words, shell)
-    if downloaded and program(_command_word(words)) in _INTERPRETERS and not _has_script(words):
+    if (
+        downloaded
+        and not any(w in _CODE_GIVEN for w in words if part.piped and not part.inner)
+        and program(_command_word(words)) in _INTERPRETERS
+        and not _has_script(words)
+    ):
         source = next((p for p in part.inner if _downloads(p)), before)
         return [_Verdict(Station.INSTALL, source.words if source else words)]
     if isinstance(peeled, Nested):
@@ -107,14 +130,25 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
     if not peeled:
         return inner or [_Verdict(Station.SHELL, words)]
     name = program(peeled[0])
+    if inner and len(peeled) == 1 and is_prefix(name):
+        return inner  # `time (…)`
     if name in ("cd", "set-location", "pushd", "chdir", "sl"):
         return inner
-    if part.text is not None and name == "bash" and depth < _MAX_DEPTH and all(w[0] == "-" for w in peeled[1:]):
-        return _judge_line(part.text, "bash", depth + 1) or [_Verdict(Station.SHELL, peeled)]
+    if (
+        name == "bash"
+        and (code := _code_for(part, before)) is not None
+        and depth < _MAX_DEPTH
+        and all(w[0] == "-" for w in peeled[1:])
+    ):
+        return _judge_line(code, "bash", depth + 1) or [_Verdict(Station.SHELL, peeled)]
     if name == "ssh" and part.text is not None and depth < _MAX_DEPTH:
         return _remote(_judge_line(part.text, "bash", depth + 1), words)
     station = station_of(peeled, part, shell, depth)
-    if station in (None, Station.SHELL) and program(words[0]) in _SCRIPT_RUNNERS and re.fullmatch(r"[\w:-]+", peeled[0]):
+    if (
+        station in (None, Station.SHELL)
+        and program(words[0]) in _SCRIPT_RUNNERS
+        and re.fullmatch(r"[\w:-]+", peeled[0])
+    ):
         station = script_station(peeled[0], check=Station.LINT) or station
     if name in _FINDERS or (peeled is not words and program(words[0]) in _FINDERS):
         station = _stronger(station, Station.SEARCH)
@@ -123,6 +157,16 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
     if station == Station.SHELL and inner and name not in _FILTERING:
         return [verdict, *inner]
     return [verdict]
+
+
+def _code_for(part: Part, before: Part | None) -> str | None:
+    """The text that a shell reads as its commands: its here-document, or what `echo` or `cat` pipe into it."""
+    if part.text is not None or not part.piped or before is None or not before.words:
+        return part.text
+    if before.text is not None:
+        return before.text
+    said = before.words[0] in ("echo", "printf") and not before.inner
+    return "\n".join(w for w in before.words[1:] if not w.startswith("-")) if said else None
 
 
 _FINDERS = frozenset(["find", "fd", "fdfind"])
@@ -151,6 +195,10 @@ def _has_script(words: list[str]) -> bool:
         and words[at : at + 1] not in (["-s"], ["-"], ["-c"])
         and not rest[0].startswith(("$(", "`", "<(", "(", "$"))
     )
+
+
+_CODE_GIVEN = frozenset(["-c", "-e", "-m", "-p", "-r", "-ne", "-pe", "-nle", "--eval", "-lane"])
+"""Options that give an interpreter its code, so that what is piped into it is only data."""
 
 
 def _downloads(part: Part) -> bool:
@@ -273,7 +321,26 @@ def _hinted(hint: str | None) -> Station | None:
 # --- exit codes that are answers
 
 
-_ANSWERS = frozenset(["grep", "egrep", "fgrep", "rg", "ag", "diff", "cmp", "test", "[", "[[", "pgrep", "which", "expr", "findstr", "select-string", "sls"])
+_ANSWERS = frozenset(
+    [
+        "grep",
+        "egrep",
+        "fgrep",
+        "rg",
+        "ag",
+        "diff",
+        "cmp",
+        "test",
+        "[",
+        "[[",
+        "pgrep",
+        "which",
+        "expr",
+        "findstr",
+        "select-string",
+        "sls",
+    ]
+)
 
 
 def _answers(parts: list[Part], shell: Shell, depth: int) -> bool:

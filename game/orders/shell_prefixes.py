@@ -17,7 +17,7 @@ _ALIASES = {
     "mamba": "conda", "micromamba": "conda", "pwsh": "powershell", "zsh": "bash", "sh": "bash", "dash": "bash",
     "ksh": "bash", "fish": "bash", "ash": "bash", "gtimeout": "timeout", "ninja-build": "ninja", "jruby": "ruby",
     "docker-compose-v2": "docker-compose", "bundler": "bundle", "sbtx": "sbt", "vue-tsc": "tsc", "azure": "az",
-    "flyctl": "fly", "g": "git", "goimports-reviser": "goimports", "go-task": "task", "artisan": "php-artisan", "sail": "php-artisan",
+    "flyctl": "fly", "g": "git", "goimports-reviser": "goimports", "go-task": "task", "tinygo": "go", "cross": "cargo", "firebase-tools": "firebase", "artisan": "php-artisan", "sail": "php-artisan",
     "pipenv3": "pipenv", "saps": "start-process", "new-itemtype": "new-item", "pnpx": "npx", "iex.bat": "iex", "rg.exe": "rg",
 }  # fmt: skip
 
@@ -83,7 +83,6 @@ _PREFIXES: dict[str, _Prefix] = {
     "cross-env": _prefix(),
     "cross-env-shell": _prefix(),
     "dotenv": _prefix("-f -e -c -p --file"),
-    "dotenvx": _prefix("-f --env-file"),
     "env-cmd": _prefix("-f -e"),
     "nyc": _prefix("--reporter -r --report-dir --include -x --exclude"),
     "c8": _prefix("--reporter -r --reports-dir --include -x --exclude"),
@@ -119,6 +118,9 @@ _PREFIXES: dict[str, _Prefix] = {
     "wait-on": _prefix(),
     "fakeroot": _prefix(),
     "fvm": _prefix(),
+    "entr": _prefix(),
+    "ssh-agent": _prefix("-a -t"),
+    "xcrun": _prefix("--sdk --toolchain"),
     "@": _prefix(),
 }
 
@@ -148,6 +150,8 @@ _RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
     "conda": (("run",), "-n --name -p --prefix --cwd"),
     "rustup": (("run",), ""),
     "op": (("run",), "--env-file --account"),
+    "dotenvx": (("run",), "-f --env-file -e --env"),
+    "carton": (("exec",), ""),
     "doppler": (("run",), "-p --project -c --config --command"),
     "infisical": (("run",), "--env --path --projectId"),
     "aws-vault": (("exec",), "-d --duration --region"),
@@ -171,7 +175,65 @@ _RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
 """Programs whose sub-command runs another program; the second text: the options of it that take a value."""
 
 _DOCKER_VALUED = frozenset(
-    ["-e", "--env", "-v", "--volume", "-p", "--publish", "-w", "--workdir", "-u", "--user", "--name", "--network", "--net", "--entrypoint", "--platform", "--mount", "--env-file", "-h", "--hostname", "--gpus", "-m", "--memory", "--cpus", "--ulimit", "--cap-add", "--cap-drop", "--add-host", "-l", "--label", "--link", "--restart", "--shm-size", "--tmpfs", "--device", "--log-driver", "--log-opt", "--network-alias", "--ip", "--security-opt", "--dns", "--expose", "--pid", "--ipc", "--userns", "--volumes-from", "--cidfile", "--group-add", "--runtime", "--stop-signal", "--sysctl", "--index", "--detach-keys", "-c", "--container", "-n", "--namespace", "--context"]
+    [
+        "-e",
+        "--env",
+        "-v",
+        "--volume",
+        "-p",
+        "--publish",
+        "-w",
+        "--workdir",
+        "-u",
+        "--user",
+        "--name",
+        "--network",
+        "--net",
+        "--entrypoint",
+        "--platform",
+        "--mount",
+        "--env-file",
+        "-h",
+        "--hostname",
+        "--gpus",
+        "-m",
+        "--memory",
+        "--cpus",
+        "--ulimit",
+        "--cap-add",
+        "--cap-drop",
+        "--add-host",
+        "-l",
+        "--label",
+        "--link",
+        "--restart",
+        "--shm-size",
+        "--tmpfs",
+        "--device",
+        "--log-driver",
+        "--log-opt",
+        "--network-alias",
+        "--ip",
+        "--security-opt",
+        "--dns",
+        "--expose",
+        "--pid",
+        "--ipc",
+        "--userns",
+        "--volumes-from",
+        "--cidfile",
+        "--group-add",
+        "--runtime",
+        "--stop-signal",
+        "--sysctl",
+        "--index",
+        "--detach-keys",
+        "-c",
+        "--container",
+        "-n",
+        "--namespace",
+        "--context",
+    ]
 )
 _COMPOSE_VALUED = frozenset(["-f", "--file", "-p", "--project-name", "--profile", "--env-file", "--project-directory"])
 _ASSIGNMENT = re.compile(r"(?:[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=|\$(?:env:|script:|global:)?[\w:.]+\+?=)")
@@ -188,6 +250,11 @@ def after_options(words: list[str], at: int, valued: frozenset[str] | set[str] =
             break
         at += 2 if word in valued else 1
     return min(at, len(words))
+
+
+def is_prefix(name: str) -> bool:
+    """Whether this program only runs the command behind it."""
+    return name in _PREFIXES
 
 
 def peel(words: list[str], shell: Shell) -> list[str] | Nested:
@@ -235,8 +302,30 @@ def _peel_once(words: list[str], shell: Shell) -> list[str] | Nested:
 
 
 _KEYWORDS: dict[Shell, frozenset[str]] = {
-    "bash": frozenset(["if", "then", "elif", "else", "while", "until", "do", "!", "coproc", "for", "select", "case", "function", "done", "fi", "esac", "}"]),
-    "powershell": frozenset(["return", "throw", ".", "else", "try", "catch", "finally", "do", "function", "filter", "trap"]),
+    "bash": frozenset(
+        [
+            "if",
+            "then",
+            "elif",
+            "else",
+            "while",
+            "until",
+            "do",
+            "!",
+            "coproc",
+            "for",
+            "select",
+            "case",
+            "function",
+            "done",
+            "fi",
+            "esac",
+            "}",
+        ]
+    ),
+    "powershell": frozenset(
+        ["return", "throw", ".", "else", "try", "catch", "finally", "do", "function", "filter", "trap"]
+    ),
     "cmd": frozenset(["if", "else", "for", "do"]),
 }
 
@@ -264,7 +353,17 @@ def _after_keyword(words: list[str], shell: Shell) -> list[str]:
     return words[1:]
 
 
-def _runner(name: str, words: list[str]) -> list[str] | None:
+def _runner(name: str, words: list[str]) -> list[str] | Nested | None:
+    """What a runner is to run; one word with spaces in it is a line of its own."""
+    rest = _run_by(name, words)
+    if not rest or name == "swift":
+        return rest
+    if len(rest) == 1 and " " in rest[0].strip():
+        return Nested(rest[0], "bash")
+    return [_tool_name(rest[0]), *rest[1:]]
+
+
+def _run_by(name: str, words: list[str]) -> list[str] | None:
     subs, options = _RUNNERS[name]
     valued = frozenset(options.split())
     at = after_options(words, 1, valued)
@@ -296,7 +395,9 @@ def _runner(name: str, words: list[str]) -> list[str] | None:
 
 
 def _npx(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
-    valued = frozenset(["-p", "--package", "--from", "--with", "--python", "-w", "--with-requirements", "--cache", "--spec"])
+    valued = frozenset(
+        ["-p", "--package", "--from", "--with", "--python", "-w", "--with-requirements", "--cache", "--spec"]
+    )
     for i, word in enumerate(words[1:], 1):
         if word in ("-c", "--call"):
             return Nested(" ".join(words[i + 1 : i + 2]), "bash")
@@ -305,10 +406,14 @@ def _npx(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | No
     rest = words[after_options(words, 1, valued) :]
     if not rest:
         return None
-    # `tool@version` and `@scope/tool`: the tool's own name is what counts.
-    scope, at, _version = rest[0].rpartition("@")
-    tool = scope if at and scope else rest[0]
-    return [_PACKAGE_TOOL.get(tool, tool), *rest[1:]]
+    return [_tool_name(rest[0]), *rest[1:]]
+
+
+def _tool_name(package: str) -> str:
+    """`tool@version` and `@scope/tool`: the tool's own name is what counts."""
+    scope, at, _version = package.rpartition("@")
+    tool = scope if at and scope else package
+    return _PACKAGE_TOOL.get(tool, tool)
 
 
 _PACKAGE_TOOL = {
@@ -341,13 +446,18 @@ def _docker(name: str, words: list[str], _shell: Shell) -> list[str] | None:
         image = program(rest[target].split("/")[-1].split(":")[0])
         family = FAMILIES.get(image)
         # Images of one tool take its arguments only: `docker run aquasec/trivy image x`.
-        if command[0].startswith("-") or (family and command[0] in family.subs) or image in (
-            "trivy",
-            "terraform",
-            "hadolint",
-            "golangci-lint",
-            "semgrep",
-            "shellcheck",
+        if (
+            command[0].startswith("-")
+            or (family and command[0] in family.subs)
+            or image
+            in (
+                "trivy",
+                "terraform",
+                "hadolint",
+                "golangci-lint",
+                "semgrep",
+                "shellcheck",
+            )
         ):
             command = [image, *command]
     elif not compose and rest[target : target + 1]:
@@ -447,8 +557,10 @@ def _nix_shell(_name: str, words: list[str], _shell: Shell) -> Nested | None:
     return Nested(words[marks[0] + 1], "bash") if marks and marks[0] + 1 < len(words) else None
 
 
-def _nodemon(_name: str, words: list[str], _shell: Shell) -> Nested | None:
+def _nodemon(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
     marks = [i for i, w in enumerate(words) if w in ("-x", "--exec")]
+    if _name == "watchexec":
+        return words[after_options(words, 1, frozenset(["-e", "--exts", "-w", "--watch", "-i", "--ignore"])) :] or None
     return Nested(words[marks[0] + 1], "bash") if marks and marks[0] + 1 < len(words) else None
 
 
@@ -477,7 +589,30 @@ def _start(_name: str, words: list[str], shell: Shell) -> list[str] | None:
     return rest or None
 
 
-_SSH_VALUED = frozenset(["-p", "-i", "-l", "-o", "-F", "-L", "-R", "-D", "-J", "-b", "-c", "-E", "-e", "-I", "-m", "-O", "-Q", "-S", "-W", "-w"])
+_SSH_VALUED = frozenset(
+    [
+        "-p",
+        "-i",
+        "-l",
+        "-o",
+        "-F",
+        "-L",
+        "-R",
+        "-D",
+        "-J",
+        "-b",
+        "-c",
+        "-E",
+        "-e",
+        "-I",
+        "-m",
+        "-O",
+        "-Q",
+        "-S",
+        "-W",
+        "-w",
+    ]
+)
 
 
 def _ssh(_name: str, words: list[str], _shell: Shell) -> Nested | None:

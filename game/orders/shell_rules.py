@@ -46,8 +46,8 @@ def station_of(words: list[str], part: Part, shell: Shell, depth: int = 0) -> St
     rule = RULES.get(name)
     if rule is not None and not (shell == "powershell" and name in _POWERSHELL_ALIASES):
         return rule(args, Context(name, shell, part, depth))
-    if family := FAMILIES.get(name):
-        return family_station(family, args)
+    if (family := FAMILIES.get(name)) and (station := family_station(family, args)) is not None:
+        return station
     if (station := PROGRAM_STATION.get(name)) is not None:
         return station
     if shell == "powershell" and (cmdlet := _CMDLET.match(name)):
@@ -57,7 +57,16 @@ def station_of(words: list[str], part: Part, shell: Shell, depth: int = 0) -> St
     if words[0].startswith(("$", "(", "<(")):
         call = " ".join(words[:2]) if words[0].startswith("(") else words[0]
         return SHELL if not _CALL.search(call) else _dotnet_call(call)
+    if re.fullmatch(r"[\w.-]+", words[0]):  # an installed program: what its sub-command says
+        return next((_COMMON_SUBS.get(a) for a in args if not a.startswith("-")), None)
     return None
+
+
+_COMMON_SUBS = {
+    "build": BUILD, "compile": BUILD, "bundle": BUILD, "test": TEST, "tests": TEST, "unittest": TEST, "lint": LINT, "fmt": LINT, "format": LINT,
+    "check": LINT, "typecheck": LINT, "install": INSTALL, "publish": SHIP, "deploy": SHIP,
+}  # fmt: skip
+"""What these sub-commands mean whatever the program."""
 
 
 def family_station(family: Family, args: list[str], at: int | None = None) -> Station | None:
@@ -69,6 +78,8 @@ def family_station(family: Family, args: list[str], at: int | None = None) -> St
     for length in (3, 2, 1):
         if station := family.subs.get(" ".join(args[at : at + length])):
             return station
+    if re.search(r"[.:]", args[at]) and (station := family.subs.get(re.split(r"[.:]", args[at])[0])):
+        return station  # `mix coveralls.html`
     if (flagged := next((family.subs[a] for a in args[:at] if a in family.subs), None)) is not None:
         return flagged
     if args[at] == "help" or "--help" in args[at:]:
@@ -83,7 +94,9 @@ def strongest(stations: list[Station | None]) -> Station | None:
 
 
 _ASKS_VERSION = frozenset(("--version", "-V", "-version", "--info", "version"))
-_RUNS_SCRIPTS = frozenset(("python", "node", "tsx", "ruby", "php", "perl", "bash", "java", "bun", "deno", "echo", "printf"))
+_RUNS_SCRIPTS = frozenset(
+    ("python", "node", "tsx", "ruby", "php", "perl", "bash", "java", "bun", "deno", "echo", "printf")
+)
 """Programs whose `--help` is a script's, or only text."""
 _VERSION_IS_VERBOSE = frozenset(
     ("npm", "pnpm", "yarn", "poetry", "hatch", "uv", "changeset", "pdm", "standard-version", "cz")
@@ -117,13 +130,15 @@ def _short(args: list[str], letter: str) -> bool:
 # --- version control
 
 
-_GIT_VALUED = frozenset(["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path", "--super-prefix", "--config-env"])
+_GIT_VALUED = frozenset(
+    ["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path", "--super-prefix", "--config-env"]
+)
 _GIT: dict[str, Station] = {
     sub: station
     for station, subs in {
         SHIP: "push send-email svn-dcommit",
         COMMIT: """commit add merge rebase cherry-pick revert am pull fetch switch init notes stage ci update-ref replace filter-branch
-            filter-repo bisect format-patch mergetool update-index write-tree commit-tree symbolic-ref flow checkout-index read-tree
+            filter-repo bisect mergetool update-index write-tree commit-tree symbolic-ref flow checkout-index read-tree
             merge-file rerere absorb subtree sparse-checkout co unstage amend""",
         READ: """status log diff show blame annotate shortlog reflog describe rev-parse rev-list ls-files ls-tree cat-file show-ref
             for-each-ref merge-base name-rev diff-tree diff-index diff-files count-objects whatchanged range-diff cherry check-ignore
@@ -131,7 +146,8 @@ _GIT: dict[str, Station] = {
             merge-tree version fsck get-tar-commit-id patch-id stripspace interpret-trailers web--browse gui gitk""",
         SEARCH: "grep",
         RESEARCH: "ls-remote help request-pull",
-        EDIT: "apply mv",
+        EDIT: "apply mv format-patch",
+        LINT: "clang-format",
         TRASH: "clean restore",
         INSTALL: "clone submodule lfs",
         BUILD: "archive bundle",
@@ -141,6 +157,9 @@ _GIT: dict[str, Station] = {
 }
 
 
+_FILE_NAME = re.compile(r"\.(?:[a-z][a-z\d]{1,5}|[chrm])$", re.IGNORECASE)
+
+
 def _git(args: list[str], _context: Context) -> Station | None:
     at = after_options(args, 0, _GIT_VALUED)
     if at >= len(args):
@@ -148,9 +167,10 @@ def _git(args: list[str], _context: Context) -> Station | None:
     sub, rest = args[at], args[at + 1 :]
     plain = _operands(rest)
     if sub in ("checkout", "co"):
-        if "--" in rest or "." in rest or _has(rest, "--theirs", "--ours"):
-            return TRASH
-        return COMMIT
+        makes = _has(rest, "-b", "-B", "--orphan", "-t", "--track")
+        paths = len(plain) > 1 or any(map(_FILE_NAME.search, plain)) or (not plain and _has(rest, "-f", "--force"))
+        discards = "--" in rest or "." in rest or _has(rest, "--theirs", "--ours") or (paths and not makes)
+        return TRASH if discards else COMMIT
     if sub == "restore":
         return COMMIT if _has(rest, "--staged", "-S") and not _has(rest, "--worktree", "-W") else TRASH
     if sub == "reset":
@@ -306,7 +326,7 @@ def _find(args: list[str], context: Context) -> Station | None:
 def _tar(args: list[str], _context: Context) -> Station | None:
     mode = args[0] if args and not args[0].startswith("--") else ""
     if "x" in mode or _has(args, "--extract", "--get"):
-        return EDIT
+        return READ if "O" in mode or _has(args, "--to-stdout") else EDIT
     if "t" in mode or _has(args, "--list"):
         return READ
     return BUILD
@@ -385,19 +405,24 @@ _OWN_MACHINE = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.dock
 
 
 def _curl(args: list[str], _context: Context) -> Station | None:
-    if any(map(_OWN_MACHINE.search, args)):
-        return RESEARCH if not _sends(args) else SHELL
-    return SHIP if _sends(args) else RESEARCH
+    if not _sends(args):
+        return RESEARCH
+    return SHELL if any(map(_OWN_MACHINE.search, args)) else TRASH if _method(args) == "DELETE" else SHIP
 
 
-def _sends(args: list[str]) -> bool:
+def _method(args: list[str]) -> str:
+    """The HTTP method that an option names."""
     method = ""
     for i, word in enumerate(args):
         if word in ("-X", "--request", "--method", "-Method"):
             method = args[i + 1].upper() if i + 1 < len(args) else ""
         elif word.startswith(("-X", "--request=", "--method=")):
             method = word.removeprefix("--request=").removeprefix("--method=").removeprefix("-X").upper()
-    if method:
+    return method
+
+
+def _sends(args: list[str]) -> bool:
+    if method := _method(args):
         return method not in ("GET", "HEAD", "OPTIONS")
     if _has(args, "-G", "--get", "-I", "--head"):
         return False
@@ -449,6 +474,8 @@ def _gh(args: list[str], context: Context) -> Station | None:
         fields = _has(rest, "-f", "-F", "--field", "--raw-field", "--input") and not any(
             a.upper() == "GET" for a in rest
         )
+        if _method(rest) == "DELETE":
+            return TRASH
         return SHIP if _sends([a for a in rest if a not in ("-f", "-F")]) or fields else RESEARCH
     return family_station(family, args, at)
 
@@ -609,7 +636,8 @@ def _gradle(args: list[str], _context: Context) -> Station | None:
         elif task.startswith(("dependencyUpdates", "outdated")):
             stations.append(RESEARCH)
         else:
-            stations.append(script_station(task, check=TEST) or BUILD)
+            local = task.lower().endswith("mavenlocal")
+            stations.append(BUILD if local else script_station(task, check=TEST) or BUILD)
     if not names:
         return SHELL if _has(args, "--stop", "--status", "--version") else BUILD
     return strongest([s for s in stations if s != TRASH] or stations)
@@ -644,6 +672,9 @@ def _maven(args: list[str], _context: Context) -> Station | None:
     ):
         goal_station = _MAVEN.get(goal)
         if goal_station is None and ":" in goal:
+            if goal.count(":") > 1:  # group:artifact[:version]:goal
+                artifact = re.sub(r"-?maven-?|-?plugin$", "", goal.split(":")[1])
+                goal = f"{artifact}:{goal.rsplit(':', 1)[1]}"
             goal_station = next((s for pattern, s in _MAVEN_GOALS if re.search(pattern, goal)), BUILD)
         stations.append(goal_station)
     strong = [s for s in stations if s != TRASH] or stations
@@ -837,7 +868,7 @@ _PYTHON_MODULES = {
     "grpc_tools.protoc": BUILD, "sphinx": BUILD, "mkdocs": BUILD, "PyInstaller": BUILD, "nuitka": BUILD, "cython": BUILD, "flask": SHELL, "streamlit": SHELL, "uvicorn": SHELL,
     "gunicorn": SHELL, "celery": SHELL, "alembic": SHELL, "ipykernel": SHELL, "notebook": SHELL, "jupyter": SHELL, "debugpy": SHELL, "webbrowser": SHELL, "base64": SHELL,
     "calendar": SHELL, "tabnanny": LINT, "trace": SHELL, "platform": SHELL, "sysconfig": SHELL, "zipapp": BUILD, "pip_audit": LINT, "piptools": INSTALL, "pyright": LINT,
-    "virtualenv": INSTALL, "spacy": INSTALL, "nltk.downloader": INSTALL, "pre_commit": LINT, "pytest_watch": TEST, "xmlrunner": TEST, "django": SHELL, "smtpd": SHELL, "coverage": TEST,
+    "virtualenv": INSTALL, "spacy": INSTALL, "nltk.downloader": INSTALL, "pre_commit": LINT, "pytest_watch": TEST, "xmlrunner": TEST, "smtpd": SHELL, "coverage": TEST,
 }  # fmt: skip
 
 
@@ -851,6 +882,10 @@ def _python_module(words: list[str], context: Context) -> Station | None:
             if module == "pre_commit"
             else BUILD
         )
+    if module == "json.tool" and len(words) > 1 and not context.part.piped:
+        return READ
+    if module == "django":
+        return _manage(words[1:], context)
     if module in _PYTHON_MODULES:
         return _PYTHON_MODULES[module]
     root = (
@@ -869,9 +904,14 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
     """node, ruby, php, perl, …: syntax checks and test runs; a script or one-liner is the user's own."""
     name = context.name
     if name == "node":
-        if _has(args, "--test"):
+        own = args[
+            : after_options(
+                args, 0, frozenset(("-r", "--require", "--import", "--loader", "--test-reporter", "--env-file"))
+            )
+        ]
+        if _has(own, "--test"):
             return TEST
-        if _has(args, "--check", "-c"):
+        if _has(own, "--check", "-c"):
             return LINT
         target = next((a for a in args if not a.startswith("-")), "")
         if "node_modules" in target:
@@ -902,16 +942,16 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
         return (
             TEST
             if any(a.startswith("-Itest") or re.search(r"(?:_test|_spec|test_\w+)\.rb$", a) for a in args)
-            or ("test" in args[:2]
-            and "-I" in args[:1])
+            or ("test" in args[:2] and "-I" in args[:1])
             else None
         )
     if name == "php":
         if _has(args, "-l", "--syntax-check"):
             return LINT
-        target = next((a for a in args if not a.startswith("-")), "")
+        at = after_options(args, 0, frozenset(("-d", "-c")))
+        target = args[at] if at < len(args) else ""
         base = re.split(r"[\\/]", target)[-1]
-        rest = args[args.index(target) + 1 :] if target else []
+        rest = args[at + 1 :]
         if base == "artisan":
             return _artisan(rest, context)
         if base in ("console",):
@@ -1105,9 +1145,7 @@ def _tox(args: list[str], _context: Context) -> Station | None:
 def _hatch(args: list[str], context: Context) -> Station | None:
     if context.name == "hatch-script":
         environment, _, script = args[0].rpartition(":")
-        if script in ("all", "run", "default"):
-            script, environment = environment, script
-        return script_station(script) or script_station(environment) or SHELL
+        return script_station(f"{script}:{environment}", check=LINT) or SHELL
     return family_station(FAMILIES["hatch"], args)
 
 
@@ -1192,7 +1230,7 @@ def _kubectl(args: list[str], _context: Context) -> Station | None:
 _CLOUD_VERBS: dict[str, Station] = {
     verb: station
     for station, verbs in {
-        SHIP: """deploy deployment publish create update promote release push set submit upload up apply scale restart rollback add enable disable
+        SHIP: """deploy deployment publish launch create update promote release push set submit upload up apply scale restart rollback add enable disable
             provision put modify register send start-execution run-task attach detach tag swap import migrate-traffic unset grant
             assign associate release-version rollout redeploy stop start reboot resize mb copy cp mv sync invalidate""",
         TRASH: "delete destroy remove rm purge terminate down undeploy rb detach-all drop empty",
@@ -1207,7 +1245,22 @@ _CLOUD_VERBS: dict[str, Station] = {
     }.items()
     for verb in verbs.split()
 }
-_CLOUD_NOUNS = frozenset(("deployment", "deployments", "bundle", "release", "releases", "app", "apps", "status", "env", "secrets", "proxy", "query"))
+_CLOUD_NOUNS = frozenset(
+    (
+        "deployment",
+        "deployments",
+        "bundle",
+        "release",
+        "releases",
+        "app",
+        "apps",
+        "status",
+        "env",
+        "secrets",
+        "proxy",
+        "query",
+    )
+)
 """Words that name a thing where a verb follows: `az deployment group list`."""
 _CLOUD_DEFAULT = {"vercel": SHIP, "now": SHIP, "fly": RESEARCH}
 
@@ -1216,10 +1269,10 @@ def _cloud(args: list[str], context: Context) -> Station | None:
     words = _operands(
         args,
         "--project --region --profile -g --resource-group -n --name --subscription --zone --account -a --app -s --scope --token -t --config -c"
-        " --output -o --query --format --stack-name --bucket --key --body --filters --instance-ids",
+        " --output -o --query --format --exclude --include --acl --cache-control --stack-name --bucket --key --body --filters --instance-ids",
     )
     if context.name == "aws" and words[:1] in (["s3"], ["s3api"]) and words[1:2] and words[1] in ("cp", "sync", "mv"):
-        return SHIP if words[-1].startswith("s3:") else RESEARCH
+        return SHIP if words[3:4] and words[3].startswith("s3:") else RESEARCH
     if context.name == "gsutil" and any(w in ("cp", "rsync", "mv") for w in words):
         return SHIP if words[-1].startswith("gs:") else RESEARCH
     if (
@@ -1239,9 +1292,9 @@ def _cloud(args: list[str], context: Context) -> Station | None:
             "purge": TRASH,
             "config": SHELL,
         }.get((words or [""])[0], SHIP if ":" in (words or [""])[-1] else RESEARCH)
-    if context.name == "aws" and len(words) > 1:
+    if context.name == "aws" and len(words) > 1 and words[0] != "configure":
         words = words[1:2]  # the operation; the service before it may be called `deploy`
-    if words[:1] in (["config"], ["account"]):
+    if words[:1] in (["config"], ["configure"], ["account"]):
         shows = words[1:2] in (["list"], ["show"], ["get"], ["get-value"], ["list-locations"])
         return SHELL if not shows else RESEARCH if words[0] == "account" else READ
     found: Station | None = None
@@ -1249,12 +1302,13 @@ def _cloud(args: list[str], context: Context) -> Station | None:
         lowered = word.lower()
         if lowered in ("components", "extension", "plugins") and not any(w in ("list", "show") for w in words):
             return INSTALL
-        for piece in (lowered, *re.split(r"[:-]", lowered)[:2]):
+        pieces = [p for p in re.split(r"[:-]", lowered)[:2] if p not in ("config", *_CLOUD_NOUNS)]
+        for piece in (lowered, *pieces):
             if station := _CLOUD_VERBS.get(piece):
+                if lowered not in _CLOUD_NOUNS:
+                    return station
                 found = station
                 break
-        if found and lowered not in _CLOUD_NOUNS:
-            return found
     if found:
         return found
     if not words or words[0].startswith((".", "/")):
@@ -1298,6 +1352,9 @@ def _heroku(args: list[str], context: Context) -> Station | None:
     command = (_operands(args, "-a --app -r --remote") or [""])[0]
     if command.startswith(("pg:psql", "run", "local", "login", "git:", "redis:cli", "auth")):
         return SHELL
+    for piece in reversed(command.split(":")[1:]):
+        if station := _CLOUD_VERBS.get(piece):
+            return station
     if command in ("config", "addons", "domains", "ps", "apps", "pipelines", "releases", "maintenance", "buildpacks"):
         return RESEARCH
     return _cloud(args, context)
@@ -1474,6 +1531,8 @@ def _chmod(_args: list[str], _context: Context) -> Station | None:
 
 
 _FILTERS = "cat tac nl wc head tail less more most od xxd hexdump strings sort uniq cut tr column fold fmt rev paste join expand tsort numfmt base64 md5sum sha256sum sha1sum bat batcat diff3"
+
+
 def _manage(args: list[str], context: Context) -> Station | None:
     return _python(["manage.py", *args], context)
 
@@ -1486,10 +1545,22 @@ def _mise(args: list[str], context: Context) -> Station | None:
 
 
 def _mix(args: list[str], context: Context) -> Station | None:
+    """mix, rebar3: `do` takes several tasks."""
+    family = FAMILIES[context.name]
     if args[:1] != ["do"]:
-        return family_station(FAMILIES["mix"], args)
+        return family_station(family, args)
     tasks = " ".join(args[1:]).replace(" + ", ", ").split(",")
-    return strongest([family_station(FAMILIES["mix"], t.split()) for t in tasks])
+    return strongest([family_station(family, t.split()) for t in tasks])
+
+
+def _melos(args: list[str], context: Context) -> Station | None:
+    if args[:1] in (["bootstrap"], ["bs"]):
+        return INSTALL
+    return _targets(unknown=SHELL, empty=SHELL)(args[1:] if args[:1] in (["run"], ["exec"]) else args, context)
+
+
+def _gunzip(args: list[str], _context: Context) -> Station | None:
+    return READ if _has(args, "--stdout", "--to-stdout", "--list") or _short(args, "c") or _short(args, "l") else EDIT
 
 
 def _get_module(args: list[str], _context: Context) -> Station | None:
@@ -1527,5 +1598,5 @@ RULES: dict[str, Rule] = {
         _cloud,
     ),
     "wrangler": _wrangler, "azd": _azd, "heroku": _heroku, "ansible-playbook": _ansible, "ansible": _ansible, "skills": _skills,
-    "manage.py": _manage, "mise": _mise, "mix": _mix, "get-module": _get_module, "R": _r, "msbuild": _msbuild, "service": _service, "crontab": _crontab, "dpkg": _package_file, "rpm": _package_file, "open": _open, "xdg-open": _open, "start": _open, "xmllint": _xml,
+    "manage.py": _manage, "mise": _mise, "django-admin": _manage, "mix": _mix, "rebar3": _mix, "gunzip": _gunzip, "melos": _melos, "get-module": _get_module, "R": _r, "msbuild": _msbuild, "service": _service, "crontab": _crontab, "dpkg": _package_file, "rpm": _package_file, "open": _open, "xdg-open": _open, "start": _open, "xmllint": _xml,
 }  # fmt: skip
