@@ -66,7 +66,7 @@ class Rail:
         """
         payment = _Payment(interaction, until) if until is not None else None
         last = max((n for n, o in enumerate(self.orders) if o.interaction == interaction), default=-1)
-        left = []
+        left, cleared = [], []
         for n, order in enumerate(self.orders):
             if order.interaction == interaction:
                 seconds = max(0.0, t - order.opened_at)
@@ -79,9 +79,11 @@ class Rail:
                     payment.orders.append((order, coins, counted))
                 self._teller.tell(OrderServed, t, order.id, coins, seconds)
             elif n < last and not keep(order.interaction):
-                self._teller.tell(OrderCleared, t, order.id)
+                cleared.append(order)
             else:
                 left.append(order)
+        for order in cleared:
+            self._teller.tell(OrderCleared, t, order.id)
         self.orders = left
         self._payment = payment
 
