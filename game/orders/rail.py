@@ -35,6 +35,10 @@ class Rail:
         self._unsorted: deque[tuple[Call, Order | None, bool]] = deque()
         self._payment: _Payment | None = None
 
+    def has(self, interaction: str | None) -> bool:
+        """Whether an order of an interaction is open."""
+        return any([order.interaction == interaction for order in self.orders])  # noqa: C419 (a generator is slower)
+
     def of(self, interaction: str | None) -> list[Order]:
         """The open orders of an interaction."""
         return [o for o in self.orders if o.interaction == interaction]
@@ -121,8 +125,10 @@ class Rail:
     def step(self, call: Call, t: float, interaction: str | None) -> None:
         """A call began; the head agent's belongs to the newest order of its interaction."""
         order = None
-        if call.agent is None:
-            order = next((o for o in reversed(self.orders) if o.interaction == interaction), None)
+        if call.agent is None and self.orders:
+            order = self.orders[-1]
+            if order.interaction != interaction:
+                order = next((o for o in reversed(self.orders) if o.interaction == interaction), None)
             if order is not None:
                 order.steps += 1
         counted = t >= self.since

@@ -5,8 +5,6 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from orders.logs import KEY
-from orders.recordings import RECORDINGS, Recording
 
 from game.orders import events as ev
 from game.orders.dialects.copilot import decode
@@ -14,6 +12,8 @@ from game.orders.effects import Effect, OrderFailed, OrderServed
 from game.orders.notices import CaughtUp, EventsRead, Presence, SessionFound, Workspace
 from game.orders.shift import Shift
 from game.orders.snapshot import SessionView, shift_json
+from orders.logs import KEY
+from orders.recordings import RECORDINGS, Recording
 
 SHORT = [r for r in RECORDINGS if len(r.lines) < 90]
 

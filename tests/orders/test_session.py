@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import pytest
-from orders.logs import KEY, START, Log, Reader, stamp
 
 from game.orders.notices import Presence, PresenceChanged
+from orders.logs import KEY, START, Log, Reader, stamp
 
 
 def read(log: Log, later: float = 30.0, **options: Any) -> Reader:

@@ -1,7 +1,6 @@
 """Who is there, what history counts, and the view of it all."""
 
 import pytest
-from orders.logs import KEY, START, Log, Reader
 
 from game.orders.notices import (
     CaughtUp,
@@ -17,6 +16,7 @@ from game.orders.notices import (
     WorkspaceRead,
 )
 from game.orders.shift import Shift
+from orders.logs import KEY, START, Log, Reader
 
 
 def working() -> Log:

@@ -2,9 +2,8 @@
 
 import json
 
-from orders.logs import Log, Reader
-
 from game.orders.snapshot import effect_json, iso, shift_json
+from orders.logs import Log, Reader
 
 SESSION = (
     "id source visible client name repository branch cwd model status waiting_on waiting_since station orders tools "

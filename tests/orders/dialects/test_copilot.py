@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from orders.recordings import RECORDINGS
 
 from game.orders import events as ev
 from game.orders.dialects.copilot import decode
+from orders.recordings import RECORDINGS
 
 TIME = "2026-11-30T03:10:12.638Z"
 AT = 1796008212.638
