@@ -82,6 +82,8 @@ class LiveSource:
         self._lag: float | None = None
         self._trouble: str | None = None
         self._diagnosis = Diagnosis((), 0, None, None)
+        self._asked = Wake()
+        self._answered = Wake()
         self._thread: Thread | None = None
         if start_thread:
             self._thread = Thread(target=self._run, name="sources", daemon=True)
@@ -117,8 +119,14 @@ class LiveSource:
                 yield self._follower.out.popleft()
 
     def diagnosis(self) -> Diagnosis:
-        """What was looked for and found so far."""
-        return self._diagnose() if self._thread is None else self._diagnosis
+        """What was looked for and found so far. The thread is asked, and waited for at most a second."""
+        if self._thread is None:
+            return self._diagnose()
+        self._answered.clear()
+        self._asked.set()
+        self._nudge.set()
+        self._answered.wait(1.0)
+        return self._diagnosis
 
     def close(self) -> None:
         """See Source."""
@@ -134,6 +142,10 @@ class LiveSource:
             keep_at = self._clock()
             while not self._closed.is_set():
                 busy = self._round()
+                if self._asked.is_set():
+                    self._asked.clear()
+                    self._diagnosis = self._diagnose()
+                    self._answered.set()
                 if busy:
                     time.sleep(PAUSE)
                     continue
@@ -142,7 +154,6 @@ class LiveSource:
                     self._watcher.keep(now)
                     keep_at = now + KEEP
                     continue  # what changed while the watch was being set up
-                self._diagnosis = self._diagnose()
                 self._nudge.wait(max(0.0, min(self._follower.due, keep_at) - now))
                 self._nudge.clear()
         finally:

@@ -596,7 +596,10 @@ def test_the_thread_tells_history_then_news(home: Home) -> None:
         assert running.until(lambda notices: CaughtUp("copilot") in notices)
         home.write("one", "b")
         assert running.until(lambda notices: events(notices) == [("a", True), ("b", False)])
-    assert running.source.diagnosis().trouble is None
+        assert running.source.diagnosis().trouble is None
+        lag = running.source.diagnosis().lag
+        assert lag is not None
+        assert lag < 10.0
 
 
 def test_a_new_session_and_a_kill_are_told_by_the_thread(home: Home) -> None:
