@@ -141,12 +141,8 @@ class LiveSource:
         try:
             keep_at = self._clock()
             while not self._closed.is_set():
-                busy = self._round()
-                if self._asked.is_set():
-                    self._asked.clear()
-                    self._diagnosis = self._diagnose()
-                    self._answered.set()
-                if busy:
+                if self._round():
+                    self._answer()
                     time.sleep(PAUSE)
                     continue
                 now = self._clock()
@@ -154,6 +150,7 @@ class LiveSource:
                     self._watcher.keep(now)
                     keep_at = now + KEEP
                     continue  # what changed while the watch was being set up
+                self._answer()
                 self._nudge.wait(max(0.0, min(self._follower.due, keep_at) - now))
                 self._nudge.clear()
         finally:
@@ -186,6 +183,12 @@ class LiveSource:
             self.wake.set()
             if isinstance(notice, EventsRead) and not notice.backlog:
                 self._lag = max(0.0, time.time() - notice.written_at)
+
+    def _answer(self) -> None:
+        if self._asked.is_set():
+            self._asked.clear()
+            self._diagnosis = self._diagnose()
+            self._answered.set()
 
     def _diagnose(self) -> Diagnosis:
         roots = tuple(

@@ -690,7 +690,7 @@ def test_a_root_deleted_and_made_again_goes_on_being_watched(home: Home) -> None
     home.write("one", "a")
     with Running(home) as running:
         assert running.until(lambda notices: CaughtUp("copilot") in notices)
-        assert running.until(lambda _: watched(running))
+        assert watched(running)
         shutil.rmtree(home.root)
         assert running.until(lambda notices: SessionGone(key("one")) in notices)
         home.write("two", "b")
