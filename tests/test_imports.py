@@ -26,7 +26,7 @@ THIRD_PARTY = {
     "view": {"pygame", "pytmx", "msgspec"},
     "archive": set(),
     "serve": {"starlette", "uvicorn"},
-    "": {"yaml", "platformdirs", "msgspec"},
+    "": {"yaml", "platformdirs", "pygame"},
 }
 """Which packages from outside a room may import; "" stands for the modules beside the rooms."""
 

@@ -61,7 +61,7 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class FloorPlan:
-    """A kitchen without pictures. `walkable[row][column]` tells whether a chef's feet may be in that cell of CELL px."""
+    """A kitchen without pictures. `walkable[row][column]`: may a chef's feet be in that cell of CELL px?"""
 
     name: str
     width: int

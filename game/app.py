@@ -1,0 +1,58 @@
+"""The kitchen in motion: one watch, one stage, and one tick that drives both.
+
+`App.tick` is the unit of everything: the window, `shot`, tests and benchmarks call the same one.
+"""
+
+import time
+from random import Random
+
+from game import privacy
+from game.clock import STEP, StepClock
+from game.kitchen.director import Director
+from game.kitchen.plan import FloorPlan
+from game.kitchen.stage import StageView
+from game.kitchen.world import World
+from game.orders.snapshot import ShiftView
+from game.watching import Watch
+
+TAKE_BUDGET = 0.002
+"""Seconds of one tick that a flood of notices may take; the rest waits for the next tick."""
+
+
+class App:
+    """The kitchen, with or without a window."""
+
+    def __init__(self, watch: Watch, plan: FloorPlan, *, seed: int = 0) -> None:
+        """`seed` feeds the stage's chance (which chef blinks when), never what is true."""
+        self.watch = watch
+        self.masked = watch.options.privacy
+        self.paused = False
+        self.world = World(plan, Random(seed))
+        self.director = Director(self.world)
+        self.view: ShiftView = watch.view()
+        self._steps = StepClock()
+
+    def tick(self, dt: float) -> None:
+        """Advance by `dt` seconds: take notices, tell the director, make the world's steps. A paused kitchen stands."""
+        if self.paused:
+            return
+        self.watch.time.advance(dt)
+        deadline = time.perf_counter() + TAKE_BUDGET
+        _, effects = self.watch.look(lambda: time.perf_counter() < deadline)
+        self.view = self.watch.view()
+        if self.masked:
+            self.view = privacy.mask_view(self.view)
+            effects = [privacy.mask_effect(effect) for effect in effects]
+        if self.watch.caught_up:
+            # while history is still coming in nobody is on stage: the first picture is already the right one
+            self.director.direct(self.view, effects, self.watch.time.now())
+        for _ in range(self._steps.steps(dt)):
+            self.world.step(STEP)
+
+    def stage(self) -> StageView:
+        """The kitchen as the painter sees it now."""
+        return self.world.stage()
+
+    def close(self) -> None:
+        """Stop the source's threads."""
+        self.watch.close()

@@ -1,0 +1,126 @@
+"""Arguments: the types, options and errors that the commands share."""
+
+import argparse
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from game.moments import parse_iso, parse_since
+from game.watching import DEMO_SEED, WatchOptions
+
+AGENTS = ("copilot",)
+
+
+class UsageError(Exception):
+    """A wrong argument; the message is one line that says what to type instead."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def number(low: float, high: float) -> Callable[[str], float]:
+    """An argument type: a number within bounds."""
+
+    def parse(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from {low:g} to {high:g}")
+        return value
+
+    return parse
+
+
+def size(text: str) -> tuple[int, int]:
+    """An argument type: a picture size such as 1920x1080."""
+    width, _, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal() and len(text) <= 11):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no size; type one like 1920x1080")
+    if not (320 <= int(width) <= 16384 and 180 <= int(height) <= 16384):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is out of range; from 320x180 to 16384x16384")
+    return int(width), int(height)
+
+
+def moment(text: str) -> float:
+    """An argument type: an ISO time."""
+    try:
+        return parse_iso(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def since(text: str) -> str:
+    """An argument type: a `--since` value, checked here and worked out later."""
+    try:
+        parse_since(text, 0.0)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text.strip().lower() if text.strip().lower() in ("all", "midnight") else text
+
+
+def watching_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the contract that every watching command takes."""
+    group = parser.add_argument_group("what to watch")
+    group.add_argument(
+        "--copilot-home",
+        metavar="DIR",
+        type=Path,
+        action="append",
+        default=[],
+        help="a Copilot home, the folder that holds session-state (repeatable)",
+    )
+    group.add_argument(
+        "--source",
+        metavar="NAME",
+        action="append",
+        default=[],
+        choices=AGENTS,
+        help=f"watch only these agents: {', '.join(AGENTS)}",
+    )
+    group.add_argument(
+        "--since",
+        metavar="WHEN",
+        type=since,
+        default="midnight",
+        help="count from: midnight, all, 2h, 3d or an ISO time (midnight)",
+    )
+    group.add_argument(
+        "--idle",
+        metavar="MINUTES",
+        type=number(0, 1e6),
+        default=None,
+        help="idle chefs leave the roster after this long; 0 never (60)",
+    )
+    group.add_argument("--no-pid-check", action="store_true", help="trust lock files (shared homes, recordings)")
+    group.add_argument(
+        "--privacy",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="generic labels instead of prompts, names and files",
+    )
+    group.add_argument("--demo", action="store_true", help="the built-in demo shift instead of real sessions")
+    group.add_argument("--seed", metavar="N", type=int, default=DEMO_SEED, help="which demo shift")
+    group.add_argument("--now", metavar="ISO", type=moment, default=None, help="pretend this is the present moment")
+    group.add_argument("--debug", action="store_true", help="show tracebacks")
+
+
+def options_of(arguments: argparse.Namespace, *, privacy: bool = False, idle_minutes: float = 60.0) -> WatchOptions:
+    """The watching options as given, with the defaults of the settings or the command."""
+    return WatchOptions(
+        homes={"copilot": tuple(arguments.copilot_home)} if arguments.copilot_home else {},
+        sources=tuple(arguments.source),
+        since=arguments.since,
+        idle_minutes=idle_minutes if arguments.idle is None else arguments.idle,
+        trust_locks=arguments.no_pid_check,
+        privacy=privacy if arguments.privacy is None else arguments.privacy,
+        demo=arguments.demo,
+        seed=arguments.seed,
+        now=arguments.now,
+    )

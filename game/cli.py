@@ -1,0 +1,167 @@
+"""The command line: arguments to options, options to a command. Pygame is imported only by commands that draw."""
+
+import argparse
+import contextlib
+import os
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game.arguments import Parser, UsageError, number, options_of, size, watching_options
+
+
+def _parser(name: str, about: str, example: str) -> Parser:
+    return Parser(
+        prog=f"agent-kitchen {name}".strip(),
+        description=about,
+        epilog=f"example: {example}",
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _open(argv: Sequence[str]) -> int:
+    parser = _parser(
+        "",
+        "A kitchen in which every coding agent at work on this machine is a chef.\n\n" + _command_list(),
+        "agent-kitchen --demo",
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    if arguments.version:
+        from game.doctor import version  # noqa: PLC0415
+
+        print(f"agent-kitchen {version()}")
+        return 0
+    from game.window import open_window  # noqa: PLC0415
+
+    return open_window(arguments)
+
+
+def _status(argv: Sequence[str]) -> int:
+    parser = _parser("status", "Who is at work, waiting, failed.", "agent-kitchen status --json --since 2h")
+    parser.add_argument("--json", action="store_true", help="the snapshot as JSON")
+    parser.add_argument("--follow", action="store_true", help="again at each change, until interrupted")
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    from game.telling import tell_status  # noqa: PLC0415
+
+    return tell_status(options_of(arguments), as_json=arguments.json, follow=arguments.follow)
+
+
+def _effects(argv: Sequence[str]) -> int:
+    parser = _parser("effects", "What happens, as JSON lines.", "agent-kitchen effects --follow --from-start")
+    parser.add_argument("--follow", action="store_true", help="go on until interrupted")
+    parser.add_argument("--from-start", action="store_true", help="tell what is already in the logs, too")
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    from game.telling import tell_effects  # noqa: PLC0415
+
+    return tell_effects(options_of(arguments), follow=arguments.follow, from_start=arguments.from_start)
+
+
+def _classify(argv: Sequence[str]) -> int:
+    parser = _parser(
+        "classify", "The station and label of a command or tool call.", 'agent-kitchen classify "cd api && pytest -q"'
+    )
+    parser.add_argument("command", nargs="?", help="a shell command")
+    parser.add_argument("--shell", choices=("bash", "powershell", "cmd"), default="bash")
+    parser.add_argument("--tool", metavar="NAME", help="a tool call instead of a shell command")
+    parser.add_argument("--args", metavar="JSON", help="the tool's arguments")
+    parser.add_argument("--batch", action="store_true", help="read JSON lines, write one JSON line each")
+    parser.add_argument("--debug", action="store_true", help="show tracebacks")
+    arguments = parser.parse_args(argv)
+    from game.sorting import sort_batch, sort_command, sort_tool  # noqa: PLC0415
+
+    if arguments.batch:
+        return sort_batch(sys.stdin.buffer)
+    if arguments.tool is not None:
+        return sort_tool(arguments.tool, arguments.args)
+    if arguments.command is None:
+        parser.error('a command is missing: type agent-kitchen classify "pytest -q"')
+    return sort_command(arguments.command, arguments.shell)
+
+
+def _shot(argv: Sequence[str]) -> int:
+    parser = _parser(
+        "shot",
+        "A picture of the kitchen, without a display.",
+        "agent-kitchen shot out.png --demo --seed 7 --at 60 --size 1920x1080",
+    )
+    parser.add_argument("out", metavar="OUT.png", type=Path)
+    parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), default=10.0, help="stage time (10)")
+    parser.add_argument("--size", metavar="WxH", type=size, default=(1280, 720), help="size in pixels (1280x720)")
+    parser.add_argument("--panel", choices=("brigade", "menu", "settings", "help", "case"), default=None)
+    parser.add_argument("--wall", action="store_true", help="as on the office display")
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    from game.shot import take_shot  # noqa: PLC0415
+
+    return take_shot(arguments)
+
+
+def _doctor(argv: Sequence[str]) -> int:
+    parser = _parser("doctor", "What was looked for, where, and what was found.", "agent-kitchen doctor")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    from game.doctor import examine  # noqa: PLC0415
+
+    return examine(options_of(arguments), as_json=arguments.json)
+
+
+COMMANDS: dict[str, tuple[Callable[[Sequence[str]], int], str]] = {
+    "status": (_status, "who is at work, waiting, failed"),
+    "effects": (_effects, "what happens, as JSON lines"),
+    "classify": (_classify, "the station of a command or tool call"),
+    "shot": (_shot, "a picture of the kitchen, without a display"),
+    "doctor": (_doctor, "what was looked for, where, and what was found"),
+}
+
+
+def _command_list() -> str:
+    lines = [f"  {name:<10}{about}" for name, (_, about) in COMMANDS.items()]
+    return "commands (each with --help):\n" + "\n".join(lines)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. Returns 0 on success, 2 on a wrong argument, 1 on any other failure."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        command: Callable[[Sequence[str]], int] = _open
+        rest = words
+        if words and not words[0].startswith("-"):
+            if words[0] not in COMMANDS:
+                raise UsageError(f"there is no command {words[0][:40]!r}; type one of {', '.join(COMMANDS)}")
+            command, rest = COMMANDS[words[0]][0], words[1:]
+        return command(rest)
+    except UsageError as error:
+        print(f"agent-kitchen: {_one_line(error)}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 0
+    except BrokenPipeError:
+        # the reader has left: nothing more to say, not even at exit
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if "--debug" in words:
+            traceback.print_exc()
+        else:
+            print(f"agent-kitchen: {_one_line(error)} (--debug tells more)", file=sys.stderr)
+        return 1
+
+
+def _one_line(error: Exception) -> str:
+    text = " ".join(str(error).split()) or error.__class__.__name__
+    return text[:500]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

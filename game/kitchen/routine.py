@@ -1,0 +1,246 @@
+"""What a chef does when no scene is on: go where his state or his queue says, take a place there, and do the work.
+
+The pose is a function of the state, looped as long as the state lasts.
+"""
+
+from typing import TYPE_CHECKING
+
+from game.kitchen import poses, scenes
+from game.kitchen.chef import Chef, Gait
+from game.kitchen.fires import HOT
+from game.kitchen.paths import length
+from game.kitchen.spots import Place
+from game.kitchen.tasks import Handover, Task
+from game.orders.stations import Station
+
+if TYPE_CHECKING:
+    from game.kitchen.world import World
+
+PONDER = 3.0
+"""Seconds of thinking at one's place before the recipe book is asked."""
+
+SLEEPY = 25.0
+"""Seconds of idling before one falls asleep."""
+
+IMPATIENT = 30.0
+"""Seconds of waiting before arms are crossed."""
+
+LOOK_AGAIN = 0.5
+"""Seconds between two looks for a free spot."""
+
+FAR = 140.0
+"""Ways to work longer than so many pixels are run: what is told must soon be seen."""
+
+FAILING = 0.4
+"""Seconds of work before a failed call catches fire."""
+
+Aim = tuple[str, Station | None]
+"""What he is about (`wait`, `task`, `work`, `think`, `stay`, `idle`) and the station it is done at."""
+
+
+def aim_of(chef: Chef) -> Aim:
+    """What the chef should be about now: waiting first, then what is queued, then what the state says."""
+    duty = chef.duty
+    if duty.kind == "wait":
+        return "wait", Station.ASK
+    first = chef.queue.first
+    if isinstance(first, Task):
+        return "task", first.station
+    if duty.kind == "work" and duty.station is not None:
+        return "work", duty.station
+    if duty.kind == "idle":
+        return "idle", None
+    if chef.lasted < PONDER and chef.aim is not None and chef.aim[0] != "idle" and not chef.way and chef.settled:
+        return "stay", chef.aim[1]
+    return "think", Station.PLAN
+
+
+def step(world: "World", chef: Chef, dt: float) -> None:
+    """One step of a chef who is in no scene."""
+    if _begin_scene(world, chef):
+        return
+    aim = aim_of(chef)
+    held = world.spots.held(chef.id)
+    if aim[0] == "stay" and held and held.station and held.station.id in world.fires.stations:
+        aim = "think", Station.PLAN  # not beside the flames
+    if aim != chef.aim or held is None or (chef.stand_in and aim[0] != "stay"):
+        chef.look_again -= dt
+        if aim != chef.aim or chef.look_again <= 0:
+            held = _take_place(world, chef, aim, held)
+            chef.look_again = LOOK_AGAIN
+    elif held.station is not None and held.station.id in world.fires.stations:
+        held = _take_place(world, chef, aim, None)
+    chef.aim = aim
+    if chef.way:
+        if world.advance(chef, _gait(chef, aim)):
+            chef.settled = True
+    elif held is not None:
+        chef.settled = True
+    if chef.settled and held is not None:
+        chef.x, chef.y = held.spot.x, held.spot.y
+        _act(world, chef, aim, held, dt)
+    elif not chef.way:
+        chef.pose("stand", "f")
+
+
+def place_at_once(world: "World", chef: Chef) -> None:
+    """Put a chef where his state says, without a walk: he was there before anybody looked."""
+    aim = aim_of(chef)
+    held = _take_place(world, chef, aim, None)
+    chef.aim, chef.rung = aim, chef.duty
+    chef.stop()
+    if held is None:
+        where = world.ways.nearest_open(*world.threshold) or world.threshold
+        chef.x, chef.y = where
+        return
+    chef.x, chef.y = held.spot.x, held.spot.y
+    chef.settled = True
+    _act(world, chef, aim, held, 0.0)
+
+
+def _begin_scene(world: "World", chef: Chef) -> bool:
+    """Start what is due: a hand-over, a departure, a fire. True if the chef is busy with it from now on."""
+    if chef.duty.kind == "wait" and not chef.leaving:
+        return False
+    first = chef.queue.first
+    if isinstance(first, Handover):
+        world.play(chef, "serve", scenes.serve(world, chef, first))
+        return True
+    if chef.leaving and first is None:
+        world.play(chef, "leave", world.way_out(chef))
+        return True
+    if isinstance(first, Task) and first.fails and chef.settled and first.worked >= FAILING:
+        chef.queue.pop()
+        burn(world, chef, first.station)
+        return True
+    return False
+
+
+def burn(world: "World", chef: Chef, kind: Station) -> None:
+    """The chef's work at a station of this kind goes up in flames, or in smoke where nothing there can burn."""
+    held = world.spots.held(chef.id)
+    station = held.station if held and held.station and held.station.kind is kind else None
+    if station is not None and kind in HOT:
+        world.play(chef, "fire", scenes.fight(world, chef, station))
+    elif held is not None and held.station is not None and chef.settled and held.spot.view == "f":
+        foot = held.station.foot
+        world.play(chef, "fire", scenes.flinch(world, chef, (chef.x + 10, foot - 14), foot + 2))
+    elif held is not None and held.station is not None and chef.settled and held.spot.view == "b":
+        world.play(chef, "fire", scenes.flinch(world, chef, (chef.x + 16, chef.y - 32), chef.y - 1))
+    else:
+        chef.stop()
+        world.play(chef, "fire", scenes.flinch(world, chef, (chef.x + 16, chef.y - 2), chef.y + 1))
+
+
+def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None) -> Place | None:
+    """Hold the right place for an aim and set out for it; a place near by where that is taken."""
+    what, kind = aim
+    spots = world.spots
+    if held is not None and not chef.stand_in:
+        fits = held.station is not None and held.station.kind is kind and held.station.id not in world.fires.stations
+        if kind is not None and fits and what != "stay":
+            _set_out(world, chef, held)
+            return held
+    if what == "stay":
+        return held
+    if kind is None:
+        place = spots.take_idle(chef.id, chef.x, chef.y)
+        chef.stand_in = False
+    else:
+        place = spots.take_at(kind, chef.id, chef.x, chef.y, world.fires.stations)
+        if place is None and chef.stand_in and held is not None and chef.aim == aim:
+            _set_out(world, chef, held)
+            return held
+        chef.stand_in = place is None
+        if place is None:
+            near = spots.spots_of(kind)
+            x, y = (near[0].spot.x, near[0].spot.y) if near else (chef.x, chef.y)
+            place = spots.take_floor(chef.id, x, y)
+    if place is None:
+        return spots.held(chef.id)
+    _set_out(world, chef, place)
+    return place
+
+
+def _set_out(world: "World", chef: Chef, place: Place) -> None:
+    """Go to a place, unless one is there or on the way there already."""
+    goal = (place.spot.x, place.spot.y)
+    if (chef.x, chef.y) == goal or (chef.way and chef.way[0] == goal):
+        return
+    way = world.ways.find((chef.x, chef.y), goal)
+    if way is None:  # an island of floor: nobody can walk there, but somebody has to stand there
+        chef.x, chef.y = goal
+        chef.stop()
+    else:
+        chef.head_for(way)
+
+
+def _gait(chef: Chef, aim: Aim) -> Gait:
+    """Run when something is urgent, when work piles up or is far; stroll otherwise."""
+    if aim[0] == "wait" or chef.queue.is_backlog:
+        return "dash"
+    if aim[0] in ("task", "work") and chef.clip == "dash":
+        return "dash"
+    if aim[0] in ("task", "work") and length((chef.x, chef.y), chef.way[::-1]) > FAR:
+        return "dash"
+    return "walk"
+
+
+def _act(world: "World", chef: Chef, aim: Aim, held: Place, dt: float) -> None:
+    """Do at one's place what one is there for."""
+    what = aim[0]
+    spot = held.spot
+    if chef.stand_in and what != "wait":
+        if what in {"stay", "think"}:
+            _take_up(world, chef, "think")
+        else:
+            chef.pose("stand", "f")
+            owed = chef.queue.age(dt)
+            if owed:
+                burn(world, chef, owed[0].station)
+        return
+    if what == "wait":
+        _wait(world, chef, held)
+    elif what in {"task", "work"}:
+        _take_up_spot(world, chef, held)
+        if held.station is not None:
+            chef.last_place[held.station.kind] = held
+        first = chef.queue.first
+        if isinstance(first, Task) and first.fails:
+            first.worked += dt
+        elif what == "task":
+            chef.queue.work(dt)
+    elif what == "think":
+        _take_up_spot(world, chef, held)
+    elif what == "stay":
+        _take_up(world, chef, "think")
+    elif chef.lasted >= SLEEPY:
+        _take_up(world, chef, "asleep")
+    else:
+        clip = "sip" if spot.clip == "asleep" else spot.clip
+        _take_up(world, chef, clip) if clip in ("sip", "think") else chef.pose(clip, spot.view, flip=spot.flip)
+
+
+def _wait(world: "World", chef: Chef, held: Place) -> None:
+    at_bell = held.station is not None and not held.spot.overflow and not chef.stand_in
+    if chef.rung != chef.duty:
+        if at_bell and (chef.clip != "ring" or chef.elapsed < poses.RING):
+            chef.pose("ring", "f")
+            if any(chef.elapsed - world.dt < strike <= chef.elapsed for strike in poses.RING_STRIKES):
+                world.air.emit("ring", chef.x + 22, chef.y + 2, 900)
+            return
+        chef.rung = chef.duty
+    _take_up(world, chef, "impatient" if chef.lasted > IMPATIENT else "wait")
+
+
+def _take_up(world: "World", chef: Chef, clip: str) -> None:
+    if chef.clip != clip:
+        chef.pose(clip, "f", start=world.rng.random() * 2)
+    chef.pose(clip, "f")
+
+
+def _take_up_spot(world: "World", chef: Chef, held: Place) -> None:
+    spot = held.spot
+    if chef.clip != spot.clip:
+        chef.pose(spot.clip, spot.view, flip=spot.flip, start=world.rng.random() * 0.5)
+    chef.pose(spot.clip, spot.view, flip=spot.flip)

@@ -1,0 +1,135 @@
+"""Privacy: generic labels instead of all that could tell what is being worked on; the only place where it is done.
+
+Prompts, session and file names, branches, folders, tool labels, todos and chatter are replaced in the view and in the
+effects, before anything is laid out, printed or served. Ids that a person or a model could have chosen become stable
+pseudonyms, so that view and effects still match.
+"""
+
+from dataclasses import replace
+from hashlib import blake2s
+from uuid import UUID
+
+from game.orders.effects import (
+    Effect,
+    FireStarted,
+    OrderCleared,
+    OrderFailed,
+    OrderOpened,
+    OrderServed,
+    Said,
+    SubagentEnded,
+    SubagentStarted,
+    ToolEnded,
+    ToolStarted,
+    WaitEnded,
+    WaitStarted,
+)
+from game.orders.notices import SessionKey, SourceReport, UnreadablePath
+from game.orders.snapshot import OrderView, SessionView, ShiftView, StepView, SubagentView, TodoView, ToolView
+
+ORDER = "An order"
+CHATTER = "…"
+HELPER = "Sous-chef"
+
+
+def pseudonym(identity: str) -> str:
+    """A stable stand-in for an id: the id itself where it is a UUID, else a short hash of it."""
+    try:
+        return str(UUID(identity))
+    except ValueError:
+        return blake2s(identity.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+
+
+def mask_view(view: ShiftView) -> ShiftView:
+    """The same shift with nothing private in it. Session names count up in order of arrival."""
+    return replace(
+        view,
+        sources=tuple(_mask_report(report) for report in view.sources),
+        sessions=tuple(_mask_session(session, n) for n, session in enumerate(view.sessions, 1)),
+    )
+
+
+def mask_effect(effect: Effect) -> Effect:
+    """The same effect with nothing private in it."""
+    masked = replace(effect, session=_mask_key(effect.session))
+    match masked:
+        case OrderOpened():
+            return replace(masked, order=pseudonym(masked.order), prompt=ORDER)
+        case OrderServed() | OrderCleared() | OrderFailed():
+            return replace(masked, order=pseudonym(masked.order))
+        case Said():
+            return replace(masked, text=CHATTER, agent_id=_mask_agent(masked.agent_id))
+        case ToolStarted():
+            return replace(
+                masked,
+                tool=pseudonym(masked.tool),
+                name=masked.station.value,
+                label=masked.station.value,
+                agent_id=_mask_agent(masked.agent_id),
+            )
+        case ToolEnded():
+            return replace(masked, tool=pseudonym(masked.tool), agent_id=_mask_agent(masked.agent_id))
+        case FireStarted():
+            return replace(masked, label=masked.station.value, agent_id=_mask_agent(masked.agent_id))
+        case SubagentStarted() | SubagentEnded():
+            return replace(masked, agent_id=pseudonym(masked.agent_id), name=HELPER)
+        case WaitStarted() | WaitEnded():
+            return replace(masked, agent_id=_mask_agent(masked.agent_id))
+        case _:
+            return masked
+
+
+def _mask_key(key: SessionKey) -> SessionKey:
+    return SessionKey(key.source, pseudonym(key.id))
+
+
+def _mask_agent(agent_id: str | None) -> str | None:
+    return None if agent_id is None else pseudonym(agent_id)
+
+
+def _mask_report(report: SourceReport) -> SourceReport:
+    """Counts and states stay; paths and system messages do not."""
+    return replace(
+        report,
+        root=report.id,
+        unreadable=tuple(UnreadablePath(f"{report.id} {n}", "unreadable") for n, _ in enumerate(report.unreadable, 1)),
+    )
+
+
+def _mask_session(session: SessionView, number: int) -> SessionView:
+    return replace(
+        session,
+        key=_mask_key(session.key),
+        name=f"Session {number}",
+        repository=None,
+        branch=None,
+        cwd=None,
+        waiting_agent=_mask_agent(session.waiting_agent),
+        orders=tuple(_mask_order(order) for order in session.orders),
+        tools=tuple(_mask_tool(tool) for tool in session.tools),
+        subagents=tuple(_mask_subagent(agent) for agent in session.subagents),
+        recent=tuple(_mask_step(step) for step in session.recent),
+        todos=tuple(TodoView(f"Todo {n}", todo.done) for n, todo in enumerate(session.todos, 1)),
+    )
+
+
+def _mask_order(order: OrderView) -> OrderView:
+    return replace(order, id=pseudonym(order.id), prompt=ORDER)
+
+
+def _mask_tool(tool: ToolView) -> ToolView:
+    return replace(
+        tool,
+        id=pseudonym(tool.id),
+        name=tool.station.value,
+        label=tool.station.value,
+        agent_id=_mask_agent(tool.agent_id),
+    )
+
+
+def _mask_subagent(agent: SubagentView) -> SubagentView:
+    return replace(agent, id=pseudonym(agent.id), name=HELPER)
+
+
+def _mask_step(step: StepView) -> StepView:
+    return replace(step, label=step.station.value)

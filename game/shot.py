@@ -1,0 +1,56 @@
+"""`shot`: a picture of the kitchen without a display. The same arguments give the same pixels."""
+
+import argparse
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from game.app import App
+from game.arguments import options_of
+from game.clock import STEP, StageTime
+from game.content import content_folder
+from game.kitchen.tiled import load_plan
+from game.picture import Picture
+from game.view.screen import Headless
+from game.watching import Watch, WatchOptions, agents_found, finders
+
+
+def take_shot(arguments: argparse.Namespace) -> int:
+    """Render the kitchen after `--at` seconds of stage time and save it."""
+    options = options_of(arguments, privacy=arguments.wall)
+    out: Path = arguments.out
+    map_path = content_folder("maps") / "kitchen.tmx"
+    plan = load_plan(map_path)
+    screen = Headless(arguments.size)
+    watch = _watch(options)
+    app = App(watch, plan, seed=options.seed)
+    try:
+        picture = Picture(content_folder("sprites"), map_path, plan)
+        picture.help_open = arguments.panel == "help"
+        for _ in range(max(1, round(arguments.at / STEP))):
+            app.tick(STEP)
+        picture.paint(screen.canvas, app)
+        screen.save(out)
+    finally:
+        app.close()
+        screen.close()
+    return 0
+
+
+def evening() -> float:
+    """The demo's moment where none is given: local evening, so that the picture is the same in every zone."""
+    return datetime(2026, 3, 5, 19, 41).astimezone().timestamp()
+
+
+def _watch(options: WatchOptions) -> Watch:
+    demo = options.demo or not agents_found(options)
+    now = options.now
+    if now is None:
+        now = evening() if demo else _newest_change(options)
+    return Watch(replace(options, demo=demo), follow=False, time=StageTime(now))
+
+
+def _newest_change(options: WatchOptions) -> float:
+    """The newest log's time: homes in which nothing happens any more look the same again and again."""
+    logs = (log for finder in finders(options) for log in finder.survey().logs)
+    return max((log.modified_at for log in logs), default=evening())

@@ -1,0 +1,165 @@
+"""One loaded session on disk: its log, its side file, its owner, and what of them has been told."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.orders.notices import (
+    EventsRead,
+    LogReset,
+    Notice,
+    Presence,
+    PresenceChanged,
+    SessionFound,
+    SessionKey,
+    UnreadablePath,
+    Workspace,
+    WorkspaceRead,
+)
+from game.sources.finder import Finder, FoundLog
+from game.sources.presence import TOLERANCE, Owner, ProcessTable
+from game.sources.tail import SETTLE, LogTail
+
+if TYPE_CHECKING:
+    from game.orders.events import Event
+
+Decode = Callable[[bytes], "Iterable[Event]"]
+"""A dialect's entry: the bytes of one whole line, to any number of events. Raises nothing."""
+
+GONE_AFTER = 1.0
+"""Seconds a log must be missing before its session is gone: replacing a file may leave a gap."""
+
+BATCH = 128
+"""Events in one notice, so that a loop that takes one notice at a time stays within its frame."""
+
+NEVER = float("inf")
+
+
+class SessionTrack:
+    """Looks at one session when asked to, and tells what changed as notices. Not for several threads."""
+
+    def __init__(self, key: SessionKey, finder: Finder, found: FoundLog, tail: "LogTail[Event]", history: int) -> None:
+        self.key = key
+        self.finder = finder
+        self.found = found
+        self.tail = tail
+        self.told = False
+        """Whether the session has been told of: only once its log could be read."""
+        self.busy = False
+        """Whether the last read left something to read."""
+        self.queued = False
+        """Whether it waits to be read (the follower's mark)."""
+        self.gone = False
+        self.failure: UnreadablePath | None = None
+        self.look_again_at = NEVER
+        """When a look is due that cannot wait for the next sweep."""
+        self.owner = Owner(Presence.NO_LOCK)
+        self._history = history
+        self._certain_at: float | None = None
+        self._gone_at: float | None = None
+        self._workspace = Workspace()
+        self._stamp: object = None
+
+    @property
+    def unread_history(self) -> int:
+        """Bytes not read yet that were there from the start."""
+        return max(0, self._history - self.tail.offset)
+
+    def move(self, finder: Finder, found: FoundLog, tail: "LogTail[Event]") -> list[Notice]:
+        """Go on with a newer log of the same session in another place."""
+        self.finder, self.found, self.tail = finder, found, tail
+        self._history = found.size
+        self._stamp = None
+        return [LogReset(self.key)] if self.told else []
+
+    def read(self, now: float) -> list[Notice]:
+        """Read the log a little further. `now`: seconds, from any zero."""
+        is_history = self.tail.offset < self._history
+        read = self.tail.read(now, stop_at=self._history if is_history else None)
+        self.busy = not read.at_end
+        if read.missing:
+            self._miss(now)
+            return []
+        self._gone_at = None
+        self.failure = None if read.failure is None else UnreadablePath(self.found.log, read.failure)
+        if self.failure is not None:
+            return []
+        if read.unsettled:
+            self.look_again_at = min(self.look_again_at, now + SETTLE)
+            return []
+        notices: list[Notice] = []
+        if not self.told:
+            self.told = True
+            notices.append(SessionFound(self.key, self.found.folder or self.found.log, self._workspace, *self.owner))
+        if read.reset:
+            self._history = read.history
+            notices.append(LogReset(self.key))
+            return notices
+        events = read.items
+        for start in range(0, len(events), BATCH):
+            batch = tuple(events[start : start + BATCH])
+            notices.append(EventsRead(self.key, batch, is_history, read.written_at))
+        if read.at_end or self.tail.offset >= self._history:
+            self._history = 0
+        return notices
+
+    def _miss(self, now: float) -> None:
+        self.busy = False
+        if self._gone_at is None or now < self._gone_at - 2 * GONE_AFTER:
+            self._gone_at = now + GONE_AFTER
+        self.gone = not self.told or now >= self._gone_at
+        if not self.gone:
+            self.look_again_at = min(self.look_again_at, self._gone_at)
+
+    def look_beside(self, now: float, table: ProcessTable | None) -> list[Notice]:
+        """Look at the side file and at the locks."""
+        notices = self.look_at_owner(now, table)
+        stamp = self.finder.workspace_stamp(self.found)
+        if stamp is None or stamp == self._stamp:
+            return notices
+        try:
+            workspace = self.finder.read_workspace(self.found)
+        except OSError:
+            return notices  # being replaced: the last good values stand, and the next look tries again
+        self._stamp = stamp
+        if workspace != self._workspace and workspace != Workspace():
+            self._workspace = workspace
+            if self.told:
+                notices.append(WorkspaceRead(self.key, workspace))
+        return notices
+
+    def look_at_owner(self, now: float, table: ProcessTable | None) -> list[Notice]:
+        """Look at the locks. Where nobody seems to hold the session any more, or not yet, a second look decides: a lock
+        may be in replacement, or its file there and the kernel's lock on it not yet.
+        """
+        try:
+            owner = self.finder.owner(self.found, table)
+        except OSError:
+            return []
+        if _same(owner, self.owner):
+            self._certain_at = None
+            return []
+        if self.told and owner.presence is not Presence.LIVE:
+            if self._certain_at is None or now < self._certain_at - 2 * SETTLE:
+                self._certain_at = now + SETTLE
+            if now < self._certain_at:
+                self.look_again_at = min(self.look_again_at, self._certain_at)
+                return []
+        self._certain_at = None
+        self.owner = owner
+        return [PresenceChanged(self.key, *owner)] if self.told else []
+
+    def look_at_log(self) -> bool:
+        """Whether the log seems to have changed since it was read."""
+        try:
+            status = Path(self.found.log).stat()
+        except OSError:
+            return True
+        return self.tail.changed(status.st_size, status.st_mtime_ns)
+
+
+def _same(one: Owner, other: Owner) -> bool:
+    """Start times are computed from a clock that may be set: small differences are none."""
+    if one.presence is not other.presence or (one.started_at is None) != (other.started_at is None):
+        return False
+    return one.started_at is None or other.started_at is None or abs(one.started_at - other.started_at) < TOLERANCE

@@ -1,0 +1,144 @@
+"""`status` and `effects`: the shift told in words and JSON lines."""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from game import privacy
+from game.orders.effects import Effect
+from game.orders.snapshot import SessionView, ShiftView, effect_json, shift_json
+from game.orders.text import clean
+from game.watching import Watch, WatchOptions, say
+
+SNAPSHOT_GAP = 0.1
+"""Least seconds between two snapshots of `status --follow`."""
+
+LOOK_AGAIN = 0.1
+"""Most seconds between two looks while following: timers of the orders room run on even when no line comes."""
+
+DEMO_LEAD = 60.0
+"""Seconds of demo that have gone by when somebody asks for its status."""
+
+
+def _start(options: WatchOptions, *, follow: bool, lead: float = 0, tell_history: bool = False) -> Watch:
+    watch = Watch(options, follow=follow, lead=lead, tell_history=tell_history)
+    if watch.demo and not options.demo:
+        say("no agent was found on this machine; this is the demo shift")
+    return watch
+
+
+def _warn_of_missing_homes(view: ShiftView) -> None:
+    for report in view.sources:
+        if report.state == "missing":
+            say(f"{report.root}: no such folder")
+        elif report.state == "unreadable":
+            say(f"{report.root}: cannot be read")
+
+
+def _masked(view: ShiftView, options: WatchOptions) -> ShiftView:
+    return privacy.mask_view(view) if options.privacy else view
+
+
+def tell_status(options: WatchOptions, *, as_json: bool, follow: bool) -> int:
+    """Print who is at work, once or at each change."""
+    watch = _start(options, follow=follow, lead=DEMO_LEAD)
+    write = _write_json if as_json else _write_table
+    try:
+        watch.look()
+        view = _masked(watch.view(), options)
+        if not follow:
+            _warn_of_missing_homes(view)
+            write(view)
+            return 0
+        _follow_status(watch, write, options)
+        return 0
+    finally:
+        watch.close()
+
+
+def _follow_status(watch: Watch, write: Callable[[ShiftView], None], options: WatchOptions) -> None:
+    told: ShiftView | None = None
+    while True:
+        watch.look()
+        if watch.caught_up:
+            view = _masked(watch.view(), options)
+            if told is None or replace(view, generated_at=told.generated_at) != told:
+                if told is None:
+                    _warn_of_missing_homes(view)
+                write(view)
+                told = view
+        watch.source.wake.wait(LOOK_AGAIN)
+        watch.source.wake.clear()
+        time.sleep(0 if told is None else SNAPSHOT_GAP)
+
+
+def _write_json(view: ShiftView) -> None:
+    sys.stdout.write(json.dumps(shift_json(view), ensure_ascii=False, separators=(",", ":")) + "\n")
+    sys.stdout.flush()
+
+
+def _write_table(view: ShiftView) -> None:
+    """A table for people: those who need somebody first."""
+    urgency = ("waiting", "working", "thinking", "idle", "offline")
+    rows: list[tuple[str, ...]] = [("NAME", "PROJECT", "STATUS", "AT", "ORDERS", "STEPS", "FIRES", "COINS")]
+    visible = [s for s in view.sessions if s.visible]
+    rows.extend(_table_row(s, view.generated_at) for s in sorted(visible, key=lambda s: urgency.index(s.status)))
+    if view.mode == "demo":
+        print("DEMO SHIFT (invented sessions)")
+    if len(rows) == 1:
+        print("nobody is at work")
+    else:
+        widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+        for row in rows:
+            print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    t = view.totals
+    print(f"served {t.served}, cancelled {t.cancelled}, coins {t.coins}, steps {t.steps}, fires {t.fires}")
+    sys.stdout.flush()
+
+
+def _table_row(session: SessionView, now: float) -> tuple[str, ...]:
+    project = "/".join(part for part in (session.repository, session.branch) if part)
+    stats = session.stats
+    return (
+        clean(session.name or session.key.id, 32),
+        clean(project or session.cwd or "-", 32),
+        _status_words(session, now),
+        session.station.value if session.station else "-",
+        str(len(session.orders)),
+        str(stats.steps),
+        str(stats.fires),
+        str(stats.coins),
+    )
+
+
+def _status_words(session: SessionView, now: float) -> str:
+    if session.status != "waiting":
+        return session.status
+    since = "" if session.waiting_since is None else f" for {max(0, int(now - session.waiting_since))} s"
+    return f"waiting ({session.waiting_on}){since}"
+
+
+def tell_effects(options: WatchOptions, *, follow: bool, from_start: bool) -> int:
+    """Print the effects as JSON lines."""
+    watch = _start(options, follow=follow, tell_history=from_start)
+    try:
+        while True:
+            history, news = watch.look()
+            for effect in history if from_start else ():
+                _write_effect(effect, options)
+            for effect in news:
+                _write_effect(effect, options)
+            sys.stdout.flush()
+            if not follow:
+                return 0
+            watch.source.wake.wait(LOOK_AGAIN)
+            watch.source.wake.clear()
+    finally:
+        watch.close()
+
+
+def _write_effect(effect: Effect, options: WatchOptions) -> None:
+    masked = privacy.mask_effect(effect) if options.privacy else effect
+    sys.stdout.write(json.dumps(effect_json(masked), ensure_ascii=False, separators=(",", ":")) + "\n")

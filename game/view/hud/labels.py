@@ -1,0 +1,277 @@
+"""World labels: name tags, progress bars, bubbles, alerts and coin gains, in their places over the room."""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from game.kitchen.stage import CoinFlight, Figure, StageView, StationLook
+from game.orders.text import clean
+from game.view.hud.brigade import clock_time
+from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
+from game.view.hud.settle import Importance, Settled, Wanted, settle
+from game.view.layout import FigureBox, whole
+from game.view.recent import Recent
+from game.view.text import Type
+
+LETTERS = 24
+"""Letters of a bubble at most."""
+
+TAG_WIDTH = 64
+"""Pixels of a name on a tag at most."""
+
+TIMED_FROM = 10.0
+"""Seconds of work from which on a bar tells its time in figures."""
+
+FULL_AFTER = 600.0
+"""Seconds after which a bar is full. It tells how long the work has run, never how much of it is done."""
+
+GAIN_UNTIL = 0.5
+"""Share of a coin's flight for which its amount is shown."""
+
+_BAR, _TIMED_BAR = (36, 13), (40, 13)
+_SHIFTS = (0, -5, 5, -10, 10, -16, 16, -24, 24)
+_SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
+_SIDEWAYS_OR_BELOW = ((0, 0), (0, -1), *((dx, dy) for dy in (0, 11) for dx in _SHIFTS))
+_AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
+_BESIDE_COIN = ((0, 0), (14, 0), (-14, 0), (24, 0), (-24, 0))
+_HAT_OVERLAP = 2
+"""Rows by which the disc of a progress bar reaches down beside a hat."""
+
+
+def bar_share(busy_for: float) -> float:
+    """How full the bar is after so many seconds, 0-1, on a logarithmic scale: the first seconds show most."""
+    return min(1.0, math.log1p(max(0.0, busy_for)) / math.log1p(FULL_AFTER))
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """A label that asks for a place, and how it is drawn there."""
+
+    wanted: Wanted
+    draw: Callable[[pygame.Surface, pygame.Rect], object]
+
+
+class Labels:
+    """All labels over the room. Remembers where each was, so that none flickers between two places."""
+
+    def __init__(self, pictures: Pictures, type_: Type) -> None:
+        self._pictures = pictures
+        self._type = type_
+        self._tags: Recent[tuple[str, str], pygame.Surface] = Recent(128)
+        self._bubbles: Recent[tuple[str, str, int], pygame.Surface] = Recent(64)
+        self._bars: Recent[tuple[str, int, bool, bool], pygame.Surface] = Recent(128)
+        self._alert: pygame.Surface | None = None
+        self._before: dict[str, Settled] = {}
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        area: pygame.Rect,
+        stage: StageView,
+        boxes: Mapping[str, FigureBox],
+        *,
+        origin: tuple[int, int],
+        taken: list[pygame.Rect],
+    ) -> dict[str, pygame.Rect]:
+        """Draw the labels inside `area`, around the rectangles that are `taken`; where each one lies, by its id."""
+        asked = [*self._bubbles_of(stage, boxes), *self._alerts_of(stage, origin)]
+        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin)]
+        asked += self._tags_of(stage, boxes, origin)
+        faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
+        heads = [_head(box) for box in boxes.values()]
+        settled = settle([label.wanted for label in asked], faces, heads, area, self._before)
+        for label in reversed(asked):
+            place = settled.get(label.wanted.id)
+            if place is not None:
+                label.draw(canvas, place.rect)
+        self._before = settled
+        return {key: place.rect for key, place in settled.items()}
+
+    # ---- who asks for what
+
+    def _bubbles_of(self, stage: StageView, boxes: Mapping[str, FigureBox]) -> Iterator[_Label]:
+        calls = {b.figure: ("!", "bell") for b in stage.bubbles if b.kind == "bell"}
+        # whoever waits for a human shows it, wherever he stands and whatever else he says
+        calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait"}
+        says = {
+            b.figure: (clean(b.text, LETTERS), "say")
+            for b in stage.bubbles
+            if b.kind == "say" and b.figure not in calls
+        }
+        for figure, (words, kind) in (calls | says).items():
+            box = boxes.get(figure)
+            if box is None or not words:
+                continue
+            size = self._bubble(words, kind, 0).get_size()
+            x, width = box.feet[0], size[0]
+            aside = width // 2 - 10
+            steps = tuple((dx, -up) for up in (0, 14, 28) for dx in (0, -aside, aside, -aside // 2, aside // 2))
+            wish = pygame.Rect((x - width // 2, box.head_top - size[1]), size)
+            importance = Importance.WAITING if kind == "bell" else Importance.SPEECH
+
+            def draw(
+                canvas: pygame.Surface, rect: pygame.Rect, x: int = x, words: str = words, kind: str = kind
+            ) -> None:
+                tail = max(4, min(x - rect.x - 2, rect.width - 9))
+                canvas.blit(self._bubble(words, kind, tail), rect)
+
+            yield _Label(Wanted(f"{kind} {figure}", importance, wish, steps, clamped=True), draw)
+
+    def _alerts_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:
+        for station in stage.stations:
+            if station.state != "burn" and station.power <= 0:
+                continue
+            picture = self._alert_picture()
+            middle, top = self._station_top(station, origin)
+            width, height = picture.get_size()
+            wish = pygame.Rect(middle - width // 2, top - height - 26, width, height)
+            yield _Label(
+                Wanted(f"alert {station.id}", Importance.FIRE, wish, _AROUND_FLAMES, clamped=True),
+                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
+            )
+
+    def _gains_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:
+        for number, coin in enumerate(stage.coins):
+            if not coin.amount or coin.progress >= GAIN_UNTIL:
+                continue
+            picture = self._gain(coin)
+            x, y = whole(coin.x) + origin[0], whole(coin.y) + origin[1]
+            up = min(8, int(coin.progress * 24))
+            size = picture.get_size()
+            wish = pygame.Rect((x - size[0] // 2, y - size[1] - up), size)
+            yield _Label(
+                Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN),
+                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
+            )
+
+    def _bars_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
+        for station in stage.stations:
+            if station.busy_for is None or station.power > 0:
+                continue
+            busy_for = station.busy_for
+            cook = boxes.get(station.cook) if station.cook else None
+            if cook is not None:
+                middle, top = cook.feet[0], cook.head_top
+            else:
+                middle, top = self._station_top(station, origin)
+            size = _TIMED_BAR if busy_for >= TIMED_FROM else _BAR
+            wish = pygame.Rect((middle - 22, top - size[1] + _HAT_OVERLAP), size)
+
+            def draw(
+                canvas: pygame.Surface,
+                rect: pygame.Rect,
+                icon: str = station.kind.value,
+                busy_for: float = busy_for,
+            ) -> None:
+                self._draw_bar(canvas, rect, icon, busy_for)
+
+            yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
+
+    def _tags_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
+        for figure in stage.figures:
+            box = boxes.get(figure.id)
+            if box is None or not figure.tag:
+                continue
+            picture = self._tag(figure)
+            width, height = picture.get_size()
+            x, y = box.feet[0] - width // 2, box.feet[1] + 3
+            if figure.counter_foot is not None:
+                y = figure.counter_foot + origin[1] + 2
+            wish = pygame.Rect(x, y, width, height)
+            yield _Label(
+                Wanted(f"tag {figure.id}", Importance.TAG, wish, _SIDEWAYS_OR_BELOW),
+                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
+            )
+
+    def _station_top(self, station: StationLook, origin: tuple[int, int]) -> tuple[int, int]:
+        """Middle and top row of a station's picture, on the canvas."""
+        picture = self._pictures.station_frame(station.art, "idle", 0)
+        return station.x + picture.surface.get_width() // 2 + origin[0], station.foot + picture.y + origin[1]
+
+    # ---- pictures
+
+    def _tag(self, figure: Figure) -> pygame.Surface:
+        name, hue = figure.tag or "", hue_of(figure.look)
+        return self._tags.get((name, hue), lambda: self._drawn_tag(name, hue))
+
+    def _drawn_tag(self, name: str, hue: str) -> pygame.Surface:
+        name = self._type.fit(name, TAG_WIDTH, "body")
+        tall = self._type.is_tall(name, "body")
+        width, height = self._type.width(name, "body") + 11, 18 if tall else 10
+        main, light, _ = HUES[hue]
+        card = Card(width, height).box((0, 0, width, height), "K1", "K0", 1)
+        middle = height // 2 - 2
+        card.rect(2, middle, 3, 4, main).across(2, 4, middle + 1, light)
+        if tall:
+            card.blit(self._type.render(name, "body", COLOURS["L3"]), 7, 1)
+        else:
+            self._type.draw(card.surface, (7, 1), name, "body", COLOURS["L3"])
+        return card.surface
+
+    def _bubble(self, words: str, kind: str, tail: int) -> pygame.Surface:
+        return self._bubbles.get((words, kind, tail), lambda: self._drawn_bubble(words, kind, tail))
+
+    def _drawn_bubble(self, words: str, kind: str, tail: int) -> pygame.Surface:
+        paper, edge, icon = ("O2", "K1", "ask") if kind == "bell" else ("L3", "K1", "")
+        extra = 7 if self._type.is_tall(words, "body") else 0
+        width = self._type.width(words, "body") + 10 + (12 if icon else 0)
+        height = 15 + extra
+        tail = max(4, min(tail, width - 9))
+        card = Card(width, height + 4).box((0, 0, width, height), paper, edge, 2)
+        card.across(2, width - 3, height - 2, "L2" if kind == "say" else "O1")
+        card.grid(tail, height - 1, ("wwwww", "KwwwK", ".KwK.", "..K.."), {"w": paper, "K": edge})
+        card.dots(edge, (tail - 1, height - 1), (tail + 5, height - 1)).dots(paper, (tail, height - 1))
+        x = 5
+        if icon:
+            card.blit(self._pictures.icon(icon), x, 3)
+            x += 12
+        if extra:
+            card.blit(self._type.render(words, "body", COLOURS["K1"]), x, 3)
+        else:
+            self._type.draw(card.surface, (x, 4), words, "body", COLOURS["K1"])
+        return card.surface
+
+    def _alert_picture(self) -> pygame.Surface:
+        if self._alert is None:
+            card = Card(25, 23)
+            for row in range(20):
+                card.spans(12, 1 + row, (1 + row + row % 2,), "O1")
+            self._alert = card.outline("K0").blit(self._pictures.icon("fire"), 8, 9).surface
+        return self._alert
+
+    def _gain(self, coin: CoinFlight) -> pygame.Surface:
+        return self._type.render(f"{coin.amount:+}", "name", COLOURS["O2"], outline=COLOURS["K1"])
+
+    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, icon: str, busy_for: float) -> None:
+        timed, calm = busy_for >= TIMED_FROM, busy_for < 60
+        inside = 28 if timed else 24
+        filled = round(inside * bar_share(busy_for))
+        canvas.blit(
+            self._bars.get((icon, filled, timed, calm), lambda: self._drawn_bar(icon, filled, timed, calm)), rect
+        )
+        if timed:
+            self._type.draw_ticking(
+                canvas, (rect.x + 26, rect.y), clock_time(busy_for), "body", COLOURS["L3"], align="centre"
+            )
+
+    def _drawn_bar(self, icon: str, filled: int, timed: bool, calm: bool) -> pygame.Surface:
+        tone, light = ("O1", "O2") if calm else ("G2", "G3")
+        if timed:
+            card = Card(*_TIMED_BAR).box((10, 0, 30, 11), "K2", "K0")
+            card.rect(11, 8, filled, 2, tone)
+        else:
+            card = Card(*_BAR).box((10, 4, 26, 7), "K2", "K0")
+            card.rect(11, 5, filled, 5, tone).rect(11, 5, filled, 1, light)
+            card.dots("K1", *((x, 9) for x in range(16, 35, 6)))
+        disc = Card(13, 13).spans(6, 0, (7, 11, *[13] * 9, 11, 7), "K0")
+        disc.spans(6, 1, (7, 9, *[11] * 7, 9, 7), "K2")
+        return card.blit(disc.surface, 0, 0).blit(self._pictures.icon(icon), 2, 2).surface
+
+
+def _head(box: FigureBox) -> pygame.Rect:
+    """Hat and face of a figure; the hat's first rows may be touched."""
+    face = pygame.Rect(box.face)
+    top = box.head_top + _HAT_OVERLAP
+    return pygame.Rect(face.x, top, face.width, max(1, face.bottom - top))

@@ -1,0 +1,81 @@
+"""Where labels go: pushed apart, never over a face, the less important one dropped where there is no room."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+import pygame
+
+_AMPLE = 3
+"""Pixels that must be free around a better place before a label moves back to it."""
+
+
+class Importance(IntEnum):
+    """Order in which labels get their place."""
+
+    WAITING = 0
+    FIRE = 1
+    SPEECH = 2
+    PROGRESS = 3
+    TAG = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A label that asks for a place.
+
+    `rect` is where it would like to be, `steps` how it may move from there, the best first (0, 0 among them).
+    `clamped`: it is moved into the area rather than left out at the area's edge."""
+
+    id: str
+    importance: Importance
+    rect: pygame.Rect
+    steps: tuple[tuple[int, int], ...]
+    clamped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The place a label got, and the number of the step that led there."""
+
+    rect: pygame.Rect
+    choice: int
+
+
+def settle(
+    wanted: Sequence[Wanted],
+    faces: Sequence[pygame.Rect],
+    heads: Sequence[pygame.Rect],
+    area: pygame.Rect,
+    before: Mapping[str, Settled],
+) -> dict[str, Settled]:
+    """Places for as many labels as fit into `area`, by importance.
+
+    A face is never covered and no label lies on another; hats (`heads`) are covered only where nothing else is free.
+    A label keeps the place it chose `before`, so that it does not jump to and fro, until that is taken or there is
+    ample room where it would like to be.
+    """
+    taken: list[pygame.Rect] = []
+    done: dict[str, Settled] = {}
+    for label in sorted(wanted, key=lambda w: (w.importance, w.id)):
+        last = before.get(label.id)
+        first = last.choice if last is not None and last.choice < len(label.steps) else 0
+        if first and label.rect.inflate(2 * _AMPLE, 2 * _AMPLE).collidelist([*taken, *faces, *heads]) < 0:
+            first = 0
+        second_best: Settled | None = None
+        for choice in (first, *(n for n in range(len(label.steps)) if n != first)):
+            rect = label.rect.move(label.steps[choice])
+            if label.clamped:
+                rect.clamp_ip(area)
+            if not area.contains(rect) or rect.collidelist(taken) >= 0 or rect.collidelist(faces) >= 0:
+                continue
+            if rect.collidelist(heads) < 0:
+                done[label.id] = Settled(rect, choice)
+                break
+            second_best = second_best or Settled(rect, choice)
+        else:
+            if second_best is not None:
+                done[label.id] = second_best
+        if label.id in done:
+            taken.append(done[label.id].rect)
+    return done

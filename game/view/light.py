@@ -1,0 +1,289 @@
+"""Drawn light: an ambient tone, pools in nine flat steps, window beams and a vignette, all on 8-bit surfaces.
+
+Light L is a factor per channel, 1 leaving a pixel as it was painted. It is kept as two surfaces, exact in steps of
+1/255: `dark` = 1 - L where L < 1, `extra` = L - 1 where L > 1; where one is above 0 the other is 0. Adding a pool F is
+then extra += max(0, F - dark); dark = max(0, dark - F). Loud things (actors, busy stations) keep only a share of the
+dark. The picture becomes picture - picture * dark + picture * extra. Values: art guide, section 11.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import sqrt
+
+import pygame
+
+Tone = tuple[float, float, float]
+
+COLOURS: dict[str, Tone] = {"warm": (1.0, 0.70, 0.36), "hot": (1.0, 0.50, 0.20), "paper": (1.0, 0.86, 0.60)}
+CAP = 1.32
+"""No light is brighter."""
+
+STEPS = 9
+VIGNETTE = 0.22
+LAMP_FLICKER, LAMP_PERIOD = 0.02, 0.4
+FIRE_FLICKER, FIRE_PERIOD = 0.06, 0.09
+GLOW = 0.07
+"""Share of a fire's pool that is added to the picture as such."""
+
+_ADD, _SUB, _MULT, _MIN = (
+    pygame.BLEND_RGB_ADD,
+    pygame.BLEND_RGB_SUB,
+    pygame.BLEND_RGB_MULT,
+    pygame.BLEND_RGB_MIN,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ambience:
+    """The light of one time of day: ambient tone, strength of windows, lamps and window beams."""
+
+    tone: Tone
+    window: float
+    lamp: float
+    beam: float
+
+    @property
+    def night(self) -> bool:
+        """Whether the windows are dark."""
+        return self.window < 0.15
+
+
+DAY = Ambience((1.0, 0.97, 0.92), 0.30, 0.25, 0.16)
+EVENING = Ambience((0.78, 0.72, 0.86), 0.30, 1.0, 0.10)
+NIGHT = Ambience((0.50, 0.50, 0.74), 0.0, 1.25, 0.0)
+
+_HOURS = (
+    (0.0, NIGHT),
+    (6.5, NIGHT),
+    (8.0, DAY),
+    (17.0, DAY),
+    (18.0, EVENING),
+    (21.0, EVENING),
+    (22.0, NIGHT),
+    (24.0, NIGHT),
+)
+
+
+@lru_cache(maxsize=8)
+def _ambience(step: int) -> Ambience:
+    hour = step / 12
+    for (start, before), (end, after) in pairwise(_HOURS):
+        if start <= hour < end:
+            share = (hour - start) / (end - start)
+            share = share * share * (3 - 2 * share)
+            return Ambience(
+                tuple(a + (b - a) * share for a, b in zip(before.tone, after.tone, strict=True)),  # type: ignore[arg-type]
+                before.window + (after.window - before.window) * share,
+                before.lamp + (after.lamp - before.lamp) * share,
+                before.beam + (after.beam - before.beam) * share,
+            )
+    return NIGHT
+
+
+def ambience(hour: float) -> Ambience:
+    """The light at a local hour (0-24, any number is taken round the clock): day 8-17, evening 17-21, then night.
+    It blends within an hour and a half, in steps of five minutes."""
+    return _ambience(int(hour % 24 * 12))
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A pool of light in room pixels; `colour` is a name in COLOURS."""
+
+    x: int
+    y: int
+    rx: int
+    ry: int
+    colour: str
+    strength: float
+    flicker: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """A fire's light; `x`, `y` in room pixels, `strength` 0-1."""
+
+    x: int
+    y: int
+    strength: float
+    rx: int = 120
+    ry: int = 90
+
+
+@lru_cache(maxsize=64)
+def pool(rx: int, ry: int) -> pygame.Surface:
+    """A white pool of light: (1 - d) ** 1.3 over an ellipse, cut into nine flat steps; its middle at (rx, ry)."""
+    surface = pygame.Surface((2 * rx + 1, 2 * ry + 1), depth=32)
+    for step in range(1, STEPS + 1):
+        level = round(255 * step / STEPS)
+        reach = 1 - (step / STEPS) ** (1 / 1.3)
+        for row in range(-ry, ry + 1):
+            rest = reach * reach - (row / ry) ** 2
+            if rest >= 0:
+                half = int(rx * sqrt(rest))
+                surface.fill((level, level, level), (rx - half, ry + row, 2 * half + 1, 1))
+    return surface
+
+
+def _grey(value: float) -> tuple[int, int, int]:
+    level = max(0, min(255, round(value * 255)))
+    return level, level, level
+
+
+def _tone(colour: Tone, strength: float) -> tuple[int, int, int]:
+    red, green, blue = (max(0, min(255, round(channel * strength * 255))) for channel in colour)
+    return red, green, blue
+
+
+def _coloured(shape: pygame.Surface, colour: Tone, strength: float) -> pygame.Surface:
+    tinted = shape.copy()
+    tinted.fill(_tone(colour, strength), special_flags=_MULT)
+    return tinted
+
+
+def _vignette(size: tuple[int, int]) -> pygame.Surface:
+    """Four flat steps of shade at the left, right and bottom edge, as the share of light that is kept."""
+    width, height = size
+    surface = pygame.Surface(size, depth=32)
+    middle = height * 0.51
+    surface.fill(_grey(1 - VIGNETTE))
+    for step in (3, 2, 1, 0):
+        edge = 0.72 + 0.28 * (step + 0.5) / 4
+        side, bottom = round(width / 2 * edge), round(middle + middle * edge)
+        surface.fill(_grey(1 - VIGNETTE * step / 4), (width // 2 - side, 0, 2 * side, bottom))
+    return surface
+
+
+@dataclass(frozen=True, slots=True)
+class _Static:
+    dark: pygame.Surface
+    extra: pygame.Surface
+
+
+class Light:
+    """The light of one room. Static light is kept and made anew only when the ambience or the size changes."""
+
+    def __init__(self, lamps: Sequence[Lamp], windows: Sequence[tuple[int, int]]) -> None:
+        """`windows` are the top left corners of the windows (44x34 px), in room pixels."""
+        self._lamps = tuple(lamps)
+        self._windows = tuple(windows)
+        self._key: tuple[object, ...] | None = None
+        self._kept: dict[int, _Static] = {}
+        self._dark = self._extra = self._quiet = self._edge = self._edge_dark = pygame.Surface((1, 1))
+
+    def apply(
+        self,
+        stage: pygame.Surface,
+        origin: tuple[int, int],
+        mood: Ambience,
+        *,
+        loud: Iterable[tuple[pygame.Surface, tuple[int, int]]] = (),
+        fires: Sequence[Fire] = (),
+        time: float = 0.0,
+        steady: bool = False,
+    ) -> None:
+        """Light a painted stage. `loud` are grey silhouettes in draw order, 255 * (1 - loudness) each, at stage pixels;
+        `origin` is the room's (0, 0) on the stage; `steady` leaves out all flicker."""
+        self._prepare(stage, origin, mood)
+        static = self._static(origin, mood, 0 if steady or not self._flickers() else 1 + int(time / LAMP_PERIOD) % 2)
+        dark, extra = self._dark, self._extra
+        dark.blit(static.dark, (0, 0))
+        extra.blit(static.extra, (0, 0))
+        glows = []
+        for fire in fires:
+            wave = 0.0 if steady else FIRE_FLICKER * (1 if int(time / FIRE_PERIOD) % 2 else -1)
+            strength = fire.strength * (1 + wave)
+            at = (origin[0] + fire.x - fire.rx, origin[1] + fire.y - fire.ry)
+            shape = pool(fire.rx, fire.ry)
+            shine = _coloured(shape, COLOURS["hot"], strength * max(0.5, mood.lamp))
+            shine.blit(self._edge, (-at[0], -at[1]), special_flags=_MULT)
+            self._shine(dark, extra, shine, at)
+            glows.append((_coloured(shape, COLOURS["hot"], strength * GLOW), at))
+        if fires:
+            extra.fill(_grey(CAP - 1), special_flags=_MIN)
+        self._quiet.fill((255, 255, 255))
+        if mood.window:
+            level = _grey(1 - 0.7 * min(1.0, mood.window / EVENING.window))
+            for x, y in self._windows:
+                self._quiet.fill(level, (origin[0] + x + 2, origin[1] + y + 3, 40, 28))
+        self._quiet.fblits(loud)
+        dark.blit(self._quiet, (0, 0), special_flags=_MULT)
+        # channels with extra light have no dark, so that both may be taken from the same picture one after the other
+        dark.blit(stage, (0, 0), special_flags=_MULT)
+        stage.blit(dark, (0, 0), special_flags=_SUB)
+        extra.blit(stage, (0, 0), special_flags=_MULT)
+        stage.blit(extra, (0, 0), special_flags=_ADD)
+        for glow, at in glows:
+            stage.blit(glow, at, special_flags=_ADD)
+
+    def _flickers(self) -> bool:
+        return any(lamp.flicker for lamp in self._lamps)
+
+    def _prepare(self, stage: pygame.Surface, origin: tuple[int, int], mood: Ambience) -> None:
+        size = stage.get_size()
+        if self._dark.get_size() != size:
+            self._dark, self._extra, self._quiet = (pygame.Surface(size, depth=32) for _ in range(3))
+            self._edge = _vignette(size)
+            self._edge_dark = pygame.Surface(size, depth=32)
+            self._edge_dark.fill((255, 255, 255))
+            self._edge_dark.blit(self._edge, (0, 0), special_flags=_SUB)
+        key = (size, origin, mood)
+        if key != self._key:
+            self._key = key
+            self._kept.clear()
+
+    def _static(self, origin: tuple[int, int], mood: Ambience, variant: int) -> _Static:
+        """Light without fires. Variant 0 is steady; in 1 and 2 flickering lamps are a little up or down, every second
+        one against its neighbours."""
+        kept = self._kept.get(variant)
+        if kept is None:
+            kept = self._kept[variant] = self._build(origin, mood, variant)
+        return kept
+
+    def _build(self, origin: tuple[int, int], mood: Ambience, variant: int) -> _Static:
+        size = self._dark.get_size()
+        dark, extra = pygame.Surface(size, depth=32), pygame.Surface(size, depth=32)
+        red, green, blue = mood.tone
+        dark.fill(_tone((1 - red, 1 - green, 1 - blue), 1.0))
+        for x, y in self._windows:
+            self._window(dark, extra, (origin[0] + x, origin[1] + y), mood)
+        for number, lamp in enumerate(self._lamps):
+            strength = lamp.strength * mood.lamp
+            if variant and lamp.flicker:
+                strength *= 1 + LAMP_FLICKER * (1 if (number + variant) % 2 else -1)
+            at = (origin[0] + lamp.x - lamp.rx, origin[1] + lamp.y - lamp.ry)
+            shape = pool(lamp.rx, lamp.ry)
+            self._shine(dark, extra, _coloured(shape, COLOURS.get(lamp.colour, COLOURS["warm"]), strength), at)
+        # the vignette multiplies 1 - dark + extra: both shrink, and what the edge takes is dark or eats up extra
+        for part in (dark, extra):
+            part.blit(self._edge, (0, 0), special_flags=_MULT)
+        dark.blit(self._edge_dark, (0, 0), special_flags=_ADD)
+        before = dark.copy()
+        dark.blit(extra, (0, 0), special_flags=_SUB)
+        extra.blit(before, (0, 0), special_flags=_SUB)
+        extra.fill(_grey(CAP - 1), special_flags=_MIN)
+        return _Static(dark, extra)
+
+    def _window(self, dark: pygame.Surface, extra: pygame.Surface, at: tuple[int, int], mood: Ambience) -> None:
+        """The light of one window: a pool below it and three slanted beams on the floor."""
+        x, y = at
+        if mood.window:
+            shape = _coloured(pool(110, 70), COLOURS["paper"], mood.window)
+            self._shine(dark, extra, shape, (x + 22 - 110, y + 36 - 70))
+        if mood.beam:
+            for number in range(3):
+                left, right = 4 + number * 14, 4 + number * 20
+                beam = pygame.Surface((120, 97), depth=32)
+                corners = [(left, 0), (left + 10, 0), (right + 62, 96), (right + 48, 96)]
+                pygame.draw.polygon(beam, _tone(COLOURS["paper"], mood.beam), corners)
+                self._shine(dark, extra, beam, (x, y + 76))
+
+    @staticmethod
+    def _shine(dark: pygame.Surface, extra: pygame.Surface, shine: pygame.Surface, at: tuple[int, int]) -> None:
+        """Add light to a pair of surfaces."""
+        over = shine.copy()
+        over.blit(dark, (-at[0], -at[1]), special_flags=_SUB)
+        extra.blit(over, at, special_flags=_ADD)
+        dark.blit(shine, at, special_flags=_SUB)

@@ -1,0 +1,250 @@
+"""The window and the logical canvas: whole-number scaling, full screen, mouse mapping, pictures without a screen.
+
+Everything is drawn on one small canvas of at least 640x360 pixels. It is enlarged by the largest whole factor with
+which 640x360 still fits the window, and grows to fill what is left, so that every art pixel is a square of one size. At
+most factor - 1 window pixels stay dark at an edge. Only `pygame.display` and `pygame.font` are started, never sound.
+"""
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+BASE = (640, 360)
+"""The smallest canvas, in logical pixels (art guide, section 2)."""
+
+DARK = (0x17, 0x11, 0x1F)
+"""Palette colour K0: what lies outside the canvas."""
+
+_CENTRED_ON_DISPLAY = 0x2FFF0000  # SDL's window position "centred on display n" is this plus n
+
+
+class ScreenError(Exception):
+    """No window or no picture: one line for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scaling:
+    """How a canvas lies in a window: each canvas pixel is `factor` window pixels square, its top left at `offset`."""
+
+    window: tuple[int, int]
+    factor: int
+    canvas: tuple[int, int]
+    offset: tuple[int, int]
+
+    @property
+    def scaled(self) -> tuple[int, int]:
+        """Size of the enlarged canvas in window pixels."""
+        return self.canvas[0] * self.factor, self.canvas[1] * self.factor
+
+    def to_canvas(self, x: float, y: float) -> tuple[int, int] | None:
+        """The canvas pixel under a window pixel, None on the dark edge."""
+        cx, cy = int((x - self.offset[0]) // self.factor), int((y - self.offset[1]) // self.factor)
+        return (cx, cy) if 0 <= cx < self.canvas[0] and 0 <= cy < self.canvas[1] else None
+
+
+def scale_for(size: tuple[int, int]) -> Scaling:
+    """The scaling for a window of this size in pixels; a window below 640x360 shows the canvas' top left part."""
+    width, height = max(1, size[0]), max(1, size[1])
+    factor = max(1, min(width // BASE[0], height // BASE[1]))
+    canvas = (max(BASE[0], width // factor), max(BASE[1], height // factor))
+    offset = (max(0, width - canvas[0] * factor) // 2, max(0, height - canvas[1] * factor) // 2)
+    return Scaling((width, height), factor, canvas, offset)
+
+
+def enlarge(canvas: pygame.Surface, target: pygame.Surface, scaling: Scaling) -> None:
+    """Draw the canvas, enlarged, straight into its place on the target."""
+    area = pygame.Rect(scaling.offset, scaling.scaled)
+    if target.get_rect().contains(area):
+        pygame.transform.scale(canvas, scaling.scaled, target.subsurface(area))
+    else:  # a window smaller than the smallest canvas
+        target.blit(pygame.transform.scale(canvas, scaling.scaled), scaling.offset)
+
+
+def open_video(*, keep_awake: bool) -> None:
+    """Set SDL's hints and start display and fonts. Raises ScreenError.
+
+    `keep_awake` holds the screensaver off (the wall), else it stays allowed."""
+    # without a real GPU SDL's accelerated window surface costs 6 to 9 times as much; macOS has no other kind
+    if sys.platform != "darwin":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] = "0" if keep_awake else "1"
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "agent-kitchen")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "agent-kitchen")
+    os.environ.setdefault("SDL_APP_NAME", "Agent Kitchen")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        raise ScreenError(f"cannot open a display: {error}") from error
+
+
+class Presenter(Protocol):
+    """Brings a finished canvas to the eye."""
+
+    def size(self) -> tuple[int, int]:
+        """Size of the window in its own pixels (more than its points on a dense screen)."""
+
+    def new_canvas(self, size: tuple[int, int]) -> pygame.Surface:
+        """A canvas in the format that is fastest to show."""
+
+    def show(self, canvas: pygame.Surface, scaling: Scaling) -> None:
+        """Scale the canvas into the window and flip."""
+
+
+class SoftwarePresenter:
+    """Scales into the window's own surface: deterministic pixels, no GPU needed."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        self._window = window
+        self._cleared: Scaling | None = None
+
+    def size(self) -> tuple[int, int]:
+        return self._window.get_surface().get_size()
+
+    def new_canvas(self, size: tuple[int, int]) -> pygame.Surface:
+        return pygame.Surface(size, 0, self._window.get_surface())
+
+    def show(self, canvas: pygame.Surface, scaling: Scaling) -> None:
+        surface = self._window.get_surface()
+        if scaling != self._cleared:
+            surface.fill(DARK)
+            self._cleared = scaling
+        enlarge(canvas, surface, scaling)
+        self._window.flip()
+
+
+class Screen:
+    """The window. Draw on `canvas`, then `present()`; the canvas is another one after the window changed its size."""
+
+    def __init__(
+        self, title: str, size: tuple[int, int] = (1280, 720), *, wall: bool = False, display: int | None = None
+    ) -> None:
+        """Open the window; `wall` goes full screen on `display` and holds the screensaver off. Raises ScreenError."""
+        open_video(keep_awake=wall)
+        count = pygame.display.get_num_displays()
+        if display is not None and not 0 <= display < count:
+            raise ScreenError(f"display {display} does not exist: there are {count}, counted from 0")
+        self._window = _open_window(title, size, display)
+        self._presenter: Presenter = SoftwarePresenter(self._window)
+        self._fullscreen = False
+        self._scaling = scale_for(self._presenter.size())
+        self._canvas = self._presenter.new_canvas(self._scaling.canvas)
+        if wall:
+            self.toggle_fullscreen()
+
+    def _fit(self) -> None:
+        """Follow the window's size, whichever event told of it or none."""
+        size = self._presenter.size()
+        if size != self._scaling.window:
+            self._scaling = scale_for(size)
+            if self._canvas.get_size() != self._scaling.canvas:
+                self._canvas = self._presenter.new_canvas(self._scaling.canvas)
+
+    @property
+    def scaling(self) -> Scaling:
+        """How the canvas lies in the window right now."""
+        self._fit()
+        return self._scaling
+
+    @property
+    def canvas(self) -> pygame.Surface:
+        """The surface to draw on, in logical pixels."""
+        self._fit()
+        return self._canvas
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills its display."""
+        return self._fullscreen
+
+    def present(self) -> None:
+        """Show the canvas. A canvas drawn before a change of size is left out: the next one fits."""
+        drawn = self._canvas
+        self._fit()
+        if drawn is self._canvas:
+            self._presenter.show(drawn, self._scaling)
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the display, or go back to the window's former size."""
+        if self._fullscreen:
+            self._window.set_windowed()
+        else:
+            self._window.set_fullscreen(True)
+        self._fullscreen = not self._fullscreen
+
+    def to_canvas(self, position: tuple[float, float]) -> tuple[int, int] | None:
+        """The canvas pixel under a mouse position (window points), None on the dark edge."""
+        points, pixels = self._window.size, self.scaling.window
+        return self._scaling.to_canvas(position[0] * pixels[0] / points[0], position[1] * pixels[1] / points[1])
+
+    def show_cursor(self, shown: bool) -> None:
+        """Show or hide the mouse cursor over the window."""
+        pygame.mouse.set_visible(shown)
+
+    def close(self) -> None:
+        """Close the window."""
+        self._window.destroy()
+
+
+def _open_window(title: str, size: tuple[int, int], display: int | None) -> pygame.Window:
+    centred = _CENTRED_ON_DISPLAY + (display or 0)
+    try:
+        window = pygame.Window(title, size, (centred, centred), resizable=True, allow_high_dpi=True)
+        window.minimum_size = BASE
+        try:
+            window.get_surface()
+        except pygame.error:
+            # this driver knows only accelerated window surfaces (native Wayland): start again without the hint
+            window.destroy()
+            pygame.display.quit()
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
+            pygame.display.init()
+            window = pygame.Window(title, size, (centred, centred), resizable=True, allow_high_dpi=True)
+            window.minimum_size = BASE
+            window.get_surface()
+    except pygame.error as error:
+        raise ScreenError(f"cannot open a window: {error}") from error
+    return window
+
+
+class Headless:
+    """A canvas without a screen, for pictures of a given size in window pixels."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        """Start SDL's dummy display (no screen is touched). Raises ScreenError."""
+        if not pygame.display.get_init():
+            os.environ["SDL_VIDEODRIVER"] = "dummy"
+        open_video(keep_awake=False)
+        try:
+            # sprites are converted for a display: a hidden window gives them its format
+            self._window = pygame.Window("agent-kitchen", BASE, hidden=True)
+            self.scaling = scale_for(size)
+            self.canvas = pygame.Surface(self.scaling.canvas, 0, self._window.get_surface())
+        except pygame.error as error:
+            raise ScreenError(f"cannot draw without a display: {error}") from error
+
+    def save(self, path: Path) -> None:
+        """Write the canvas, enlarged to the wanted size, as a PNG. Raises ScreenError."""
+        render_png(self.canvas, self.scaling.window, path)
+
+    def close(self) -> None:
+        """Close the hidden window."""
+        self._window.destroy()
+
+
+def render_png(canvas: pygame.Surface, size: tuple[int, int], path: Path) -> None:
+    """Save a canvas as the PNG that a window of this size would show. Raises ScreenError."""
+    scaling = scale_for(size)
+    picture = pygame.Surface(scaling.window, 0, canvas)
+    picture.fill(DARK)
+    enlarge(canvas, picture, scaling)
+    try:
+        with path.open("wb") as file:
+            pygame.image.save(picture, file, "picture.png")
+    except (OSError, pygame.error) as error:
+        raise ScreenError(f"cannot write {path}: {error}") from error

@@ -1,0 +1,338 @@
+"""Text in pixels: crisp bitmap fonts, a fallback for every script, cut by width.
+
+Every text that reaches this module may come from a log. None raises, and none is wider than it was asked to be.
+"""
+
+import contextlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import pygame
+
+from game.orders.text import clean
+from game.view.recent import Recent
+from game.view.shaping import Coverage, clusters, is_east_asian, visual_order
+
+Style = Literal["body", "name", "head", "bold", "large"]
+Colour = tuple[int, int, int]
+Align = Literal["left", "right", "centre"]
+
+LONGEST = 400
+"""Characters of a text that are looked at: more never fit on any card, and a surface of a long log line is huge."""
+
+_CRISP = {
+    "Galmuri7.ttf": 8,
+    "Galmuri9.ttf": 10,
+    "Galmuri11.ttf": 12,
+    "Galmuri11-Bold.ttf": 12,
+    "Galmuri14.ttf": 15,
+    "UnifontEX.ttf": 16,
+}
+"""The one size of each font at which it has no grey pixels (art guide, section 14)."""
+
+_CHAIN: dict[Style, tuple[str, ...]] = {
+    "body": ("Galmuri7.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
+    "name": ("Galmuri9.ttf", "UnifontEX.ttf"),
+    "head": ("Galmuri11.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
+    "bold": ("Galmuri11-Bold.ttf", "Galmuri11.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
+    "large": ("Galmuri14.ttf", "UnifontEX.ttf"),
+}
+"""Which fonts are asked for a character, in this order."""
+
+_CACHED_TEXTS = 512
+_CACHED_PLANS = 1024
+_CACHED_ADVANCES = 8192
+
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Neighbouring characters of one font; `font` "" are characters that no font has, one mark each."""
+
+    font: str
+    text: str
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A text ready to draw: its runs from left to right, and the box they need; `ascent` is above the base line."""
+
+    runs: tuple[Run, ...]
+    width: int
+    ascent: int
+    height: int
+
+
+class Type:
+    """The fonts of the kitchen. One object for the whole program; needs `pygame.font`, which it starts itself."""
+
+    def __init__(self, fonts_dir: Path) -> None:
+        """Read the coverage table; fonts are opened when a text first needs them.
+
+        Raises OSError or msgspec.MsgspecError where the folder is not as the font builder made it.
+        """
+        if not pygame.font.get_init():
+            pygame.font.init()
+        table = msgspec.json.decode((fonts_dir / "coverage.json").read_bytes(), type=dict[str, list[tuple[int, int]]])
+        self._folder = fonts_dir
+        self._coverage = {name: Coverage(table[name]) for name in _CRISP if name in table}
+        self._chain = {
+            style: tuple(name for name in chain if name in self._coverage) for style, chain in _CHAIN.items()
+        }
+        self._fonts: dict[str, pygame.font.Font] = {}
+        self._advances: dict[tuple[str, str], int] = {}
+        self._plans: Recent[tuple[str, Style], Plan] = Recent(_CACHED_PLANS)
+        self._surfaces: Recent[tuple[str, Style, Colour, Colour | None, Colour | None], pygame.Surface] = Recent(
+            _CACHED_TEXTS
+        )
+
+    # measuring
+
+    def line_height(self, style: Style) -> int:
+        """Pixels from the top of the tallest letter to the lowest descender, in the style's own font."""
+        return self._plan("", style).height
+
+    def height(self, text: str, style: Style) -> int:
+        """Pixels this text needs: more than the line height where a fallback font draws part of it."""
+        return self._plan(clean(text, LONGEST), style).height
+
+    def is_tall(self, text: str, style: Style) -> bool:
+        """Whether the text needs the 16 px font, and so the room of two lines of small text."""
+        return self.height(text, style) > self.line_height(style) + 2
+
+    def width(self, text: str, style: Style) -> int:
+        """Pixels from the first letter's left to the end of the last letter's space."""
+        return self._plan(clean(text, LONGEST), style).width
+
+    def fit(self, text: str, width: int, style: Style) -> str:
+        """The text, or as much of its beginning as fits into `width` pixels with an ellipsis; "" where nothing does."""
+        text = clean(text, LONGEST)
+        if self._plan(text, style).width <= width:
+            return text
+        pieces = clusters(text.removesuffix(ELLIPSIS))
+        low, high = 0, len(pieces)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._plan("".join(pieces[:middle]).rstrip() + ELLIPSIS, style).width <= width:
+                low = middle
+            else:
+                high = middle - 1
+        cut = "".join(pieces[:low]).rstrip() + ELLIPSIS
+        return cut if self._plan(cut, style).width <= width else ""
+
+    def wrap(self, text: str, width: int, lines: int, style: Style) -> tuple[str, ...]:
+        """The text in at most `lines` lines of `width` pixels, broken between words; what is too much is cut."""
+        text = clean(text, LONGEST)
+        done: list[str] = []
+        while text and len(done) < lines - 1:
+            line = self._first_line(text, width, style)
+            if not line:
+                break
+            done.append(line)
+            text = text[len(line) :].lstrip()
+        if text and lines > 0:
+            rest = self.fit(text, width, style)
+            if rest:
+                done.append(rest)
+        return tuple(done)
+
+    # drawing
+
+    def render(
+        self,
+        text: str,
+        style: Style,
+        colour: Colour,
+        *,
+        outline: Colour | None = None,
+        shadow: Colour | None = None,
+    ) -> pygame.Surface:
+        """The text as a surface; it is kept, so not to be changed.
+
+        `outline` adds a pixel on each side, `shadow` one below.
+        """
+        text = clean(text, LONGEST)
+        return self._surfaces.get(
+            (text, style, colour, outline, shadow),
+            lambda: self._drawn(self._plan(text, style), colour, outline, shadow),
+        )
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        at: tuple[int, int],
+        text: str,
+        style: Style,
+        colour: Colour,
+        *,
+        outline: Colour | None = None,
+        shadow: Colour | None = None,
+        align: Align = "left",
+    ) -> int:
+        """Draw one line and return its width.
+
+        `at` is the top of the style's own line, at its left, right or centre; a text that needs a taller font is
+        centred on that line.
+        """
+        surface = self.render(text, style, colour, outline=outline, shadow=shadow)
+        border = 1 if outline else 0
+        width = surface.get_width() - 2 * border
+        height = surface.get_height() - 2 * border - (1 if shadow else 0)
+        x = at[0] - {"left": 0, "right": width, "centre": width // 2}[align]
+        y = at[1] - (height - self.line_height(style)) // 2
+        target.blit(surface, (x - border, y - border))
+        return width
+
+    def draw_ticking(
+        self,
+        target: pygame.Surface,
+        at: tuple[int, int],
+        text: str,
+        style: Style,
+        colour: Colour,
+        *,
+        shadow: Colour | None = None,
+        align: Align = "left",
+    ) -> int:
+        """`draw` for clocks and counters: letter by letter, so that no surface of a passing moment is kept."""
+        width = sum(self._plan(letter, style).width for letter in text)
+        x = at[0] - {"left": 0, "right": width, "centre": width // 2}[align]
+        for letter in text:
+            if letter == " ":
+                x += self._plan(letter, style).width
+            else:
+                x += self.draw(target, (x, at[1]), letter, style, colour, shadow=shadow)
+        return width
+
+    # inside
+
+    def _font(self, name: str) -> pygame.font.Font:
+        font = self._fonts.get(name)
+        if font is None:
+            font = self._fonts[name] = pygame.font.Font(self._folder / name, _CRISP[name])
+        return font
+
+    def _advance(self, font: str, cluster: str) -> int:
+        """Width of one cluster; these fonts have no kerning, so a text is as wide as its clusters together."""
+        key = (font, cluster)
+        known = self._advances.get(key)
+        if known is None:
+            if len(self._advances) >= _CACHED_ADVANCES:
+                self._advances.clear()
+            try:
+                known = self._font(font).size(cluster)[0]
+            except (pygame.error, ValueError, UnicodeError):
+                known = 0
+            self._advances[key] = known
+        return known
+
+    def _font_for(self, text: str, style: Style) -> str:
+        """The first font of the style's chain that has every character of the text, "" where none has."""
+        for name in self._chain[style]:
+            coverage = self._coverage[name]
+            if all(character in coverage for character in text):
+                return name
+        return ""
+
+    def _plan(self, text: str, style: Style) -> Plan:
+        return self._plans.get((text, style), lambda: self._planned(text, style))
+
+    def _planned(self, text: str, style: Style) -> Plan:
+        # three dots on the base line read better beside small letters than the glyph in mid height
+        pieces = clusters(visual_order(text.replace(ELLIPSIS, "...")))
+        fonts = [self._font_for(piece, style) or self._font_for(piece[0], style) for piece in pieces]
+        self._keep_east_asian_whole(pieces, fonts, style)
+        runs: list[Run] = []
+        mark = self._mark_size(style)[0] + 2
+        at = 0
+        while at < len(pieces):
+            font = fonts[at]
+            end = at
+            while end < len(pieces) and fonts[end] == font:
+                end += 1
+            if font:
+                # a mark the font lacks is left out: its letter alone says more than a box
+                held = self._coverage[font]
+                kept = ["".join(c for c in piece if c in held) for piece in pieces[at:end]]
+                runs.append(Run(font, "".join(kept), sum(self._advance(font, piece) for piece in kept)))
+            else:
+                runs.append(Run("", "".join(p[0] for p in pieces[at:end]), mark * (end - at)))
+            at = end
+        used = {run.font for run in runs if run.font} | {_CHAIN[style][0]}
+        ascent = max(self._font(name).get_ascent() for name in used)
+        descent = max(-self._font(name).get_descent() for name in used)
+        return Plan(tuple(runs), sum(run.width for run in runs), ascent, ascent + descent)
+
+    def _keep_east_asian_whole(self, pieces: list[str], fonts: list[str], style: Style) -> None:
+        """Give each stretch of East Asian text the one font that has all of it: mixed sizes in a word look broken."""
+        at = 0
+        while at < len(pieces):
+            end = at
+            while end < len(pieces) and is_east_asian(pieces[end][0]):
+                end += 1
+            if end > at + 1 and len(set(fonts[at:end])) > 1:
+                whole = self._font_for("".join(pieces[at:end]), style)
+                if whole:
+                    fonts[at:end] = [whole] * (end - at)
+            at = max(end, at + 1)
+
+    def _mark_size(self, style: Style) -> tuple[int, int]:
+        """Width and height of the hollow box that stands for a character no font has."""
+        height = self._font(_CHAIN[style][0]).get_ascent() - 1
+        return max(4, height * 2 // 3), height
+
+    def _drawn(self, plan: Plan, colour: Colour, outline: Colour | None, shadow: Colour | None) -> pygame.Surface:
+        border = 1 if outline else 0
+        size = (plan.width + 2 * border, plan.height + 2 * border + (1 if shadow else 0))
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        if outline:
+            around = self._letters(plan, outline)
+            for dx, dy in ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)):
+                surface.blit(around, (dx, dy))
+        if shadow:
+            surface.blit(self._letters(plan, shadow), (border, border + 1))
+        surface.blit(self._letters(plan, colour), (border, border))
+        return surface
+
+    def _letters(self, plan: Plan, colour: Colour) -> pygame.Surface:
+        surface = pygame.Surface((plan.width, plan.height), pygame.SRCALPHA)
+        x = 0
+        for run in plan.runs:
+            if run.font:
+                font = self._font(run.font)
+                # text of characters without any width raises, and has nothing to show
+                with contextlib.suppress(pygame.error, ValueError, UnicodeError):
+                    surface.blit(font.render(run.text, False, colour), (x, plan.ascent - font.get_ascent()))
+            else:
+                self._draw_marks(surface, x, plan.ascent, run, colour)
+            x += run.width
+        return surface
+
+    def _draw_marks(self, surface: pygame.Surface, x: int, base: int, run: Run, colour: Colour) -> None:
+        step = run.width // len(run.text)
+        # a box as high as a capital of the smallest font in the line stands on the base line
+        height = min(base - 1, step * 3 // 2)
+        for number in range(len(run.text)):
+            pygame.draw.rect(surface, colour, (x + number * step, base - height, step - 1, height), 1)
+
+    def _first_line(self, text: str, width: int, style: Style) -> str:
+        """As many whole words of the text as fit, or as much of the first word; East Asian text breaks anywhere."""
+        if self._plan(text, style).width <= width:
+            return text
+        pieces = clusters(text)
+        low, high = 0, len(pieces)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._plan("".join(pieces[:middle]).rstrip(), style).width <= width:
+                low = middle
+            else:
+                high = middle - 1
+        for end in range(low, 0, -1):
+            before, after = pieces[end - 1], pieces[end : end + 1]
+            if not after or after[0] == " " or before == " " or before in "-/" or is_east_asian(before[0]):
+                return "".join(pieces[:end]).rstrip()
+        return "".join(pieces[:low])

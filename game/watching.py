@@ -1,0 +1,149 @@
+"""What a command watches: the agents' homes, or the demo shift, with the shift that takes it in."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.clock import StageTime, Timepiece, WallClock
+from game.moments import next_local_midnight, parse_since
+from game.orders.dialects import DIALECTS
+from game.orders.effects import Effect
+from game.orders.notices import CaughtUp, EventsRead, Notice
+from game.orders.shift import Shift
+from game.orders.snapshot import Mode, ShiftView
+from game.sources.copilot import CopilotFinder, copilot_finders
+from game.sources.finder import Finder
+from game.sources.live import LiveSource
+from game.sources.source import Source
+
+DEMO_SEED = 7
+"""The shift that `--demo` shows where no `--seed` is given."""
+
+NOTICES_AT_ONCE = 64
+"""Notices taken between two looks at the budget."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchOptions:
+    """The options that every watching command takes, as given (see the contract)."""
+
+    homes: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
+    """Given homes by agent; an agent that is missing here uses its own rule."""
+    sources: tuple[str, ...] = ()
+    since: str = "midnight"
+    idle_minutes: float = 60.0
+    trust_locks: bool = False
+    privacy: bool = False
+    demo: bool = False
+    seed: int = DEMO_SEED
+    now: float | None = None
+
+
+def finders(options: WatchOptions) -> list[Finder]:
+    """One finder for each home of each agent that is to be watched: the given ones or the agent's own."""
+    found: list[Finder] = []
+    if not options.sources or CopilotFinder.source in options.sources:
+        found += copilot_finders(options.homes.get(CopilotFinder.source, ()), os.environ)
+    return found
+
+
+def agents_found(options: WatchOptions) -> bool:
+    """Whether there is any home to watch. A home that was named counts, so that a typing error shows no demo."""
+    return bool(options.homes) or any(finder.home.exists() for finder in finders(options))
+
+
+class Watch:
+    """A source, its shift and the time they live by: everything a command without a stage needs."""
+
+    def __init__(
+        self,
+        options: WatchOptions,
+        *,
+        follow: bool,
+        time: Timepiece | None = None,
+        lead: float = 0,
+        tell_history: bool = False,
+    ) -> None:
+        """`follow` keeps watching in a thread; otherwise each look reads what there is.
+
+        `lead` is how many seconds ago the demo began. Without `time` a look at one moment stands at `options.now`.
+        `tell_history` False: history gives no effects, which makes it much faster to read.
+        """
+        self.options = options
+        self._follow = follow
+        self.demo = options.demo or not agents_found(options)
+        self.mode: Mode = "demo" if self.demo else "live"
+        if time is None:
+            time = StageTime(options.now) if options.now is not None and not follow else WallClock(options.now)
+        self.time = time
+        now = time.now()
+        since = None if self.demo else parse_since(options.since, now)
+        self.shift = Shift(mode=self.mode, since=since, idle_minutes=options.idle_minutes, tell_history=tell_history)
+        self.live = None if self.demo else self._live(since, follow)
+        self.source: Source = self.live or _demo(options.seed, now - lead)
+        self.caught_up = False
+        self._midnight = None if self.demo or options.since != "midnight" else next_local_midnight(now)
+
+    def _live(self, since: float | None, follow: bool) -> LiveSource:
+        return LiveSource(
+            finders(self.options),
+            decode_by_source={name: dialect.decode for name, dialect in DIALECTS.items()},
+            since=since,
+            trust_locks=self.options.trust_locks,
+            start_thread=follow,
+        )
+
+    def look(self, may_go_on: Callable[[], bool] = lambda: True) -> tuple[list[Effect], list[Effect]]:
+        """Take what the source has, while `may_go_on()` holds. Returns (history, news), both in order.
+
+        History is what was there before the source had caught up, and what was read again after a log was replaced.
+        The day board starts anew at midnight.
+        """
+        now = self.time.now()
+        if self._midnight is not None and now >= self._midnight:
+            self.shift.reset_since(self._midnight)
+            self._midnight = next_local_midnight(now)
+        history: list[Effect] = []
+        news: list[Effect] = []
+        for notices in self._batches(now):
+            for notice in notices:
+                effects = self.shift.take(notice, now)
+                (news if self._is_news(notice) else history).extend(effects)
+            if not may_go_on():
+                break
+        (news if self.caught_up else history).extend(self.shift.advance(now))
+        return history, news
+
+    def _batches(self, now: float) -> Iterator[Sequence[Notice]]:
+        """What the source has, a few notices at a time; a source without a thread reads here and now."""
+        reading = True
+        while reading:
+            reading = self.live is not None and not self._follow and self.live.step(now)
+            while notices := self.source.poll(now, NOTICES_AT_ONCE):
+                yield notices
+
+    def _is_news(self, notice: Notice) -> bool:
+        if isinstance(notice, CaughtUp):
+            self.caught_up = True
+        return not notice.backlog if isinstance(notice, EventsRead) else self.caught_up
+
+    def view(self) -> ShiftView:
+        """The shift as it is now, not yet masked."""
+        return self.shift.view(self.time.now())
+
+    def close(self) -> None:
+        """Stop the source."""
+        self.source.close()
+
+
+def _demo(seed: int, start: float) -> Source:
+    from game.sources.demo import DemoShift  # noqa: PLC0415 - late: a start on real homes does without
+
+    return DemoShift(seed, start, DIALECTS["copilot"].decode)
+
+
+def say(line: str) -> None:
+    """One line for people, on standard error."""
+    print(f"agent-kitchen: {line}", file=sys.stderr)

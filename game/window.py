@@ -1,0 +1,107 @@
+"""The window: the loop around `App.tick`, at the rate that what happens asks for."""
+
+import argparse
+import time
+from dataclasses import replace
+
+import pygame
+
+from game.app import App
+from game.arguments import options_of
+from game.clock import StageTime
+from game.content import content_folder
+from game.kitchen.tiled import load_plan
+from game.picture import Picture
+from game.settings import load_settings, settings_path
+from game.view import keys
+from game.view.screen import Screen
+from game.watching import Watch, say
+
+BUSY_RATE = 60
+"""Frames a second while somebody walks, something burns or flies."""
+
+CALM_PERIOD = 1 / 20
+"""Seconds between two frames of a kitchen that only breathes; a line in a log cuts it short."""
+
+ASLEEP_PERIOD = 0.1
+"""Seconds between two looks at the events while nobody can see the window or the kitchen is paused."""
+
+
+def open_window(arguments: argparse.Namespace) -> int:
+    """Open the kitchen and stay until it is closed."""
+    settings, complaints = load_settings(settings_path())
+    for line in complaints:
+        say(line)
+    options = options_of(arguments, privacy=settings.privacy, idle_minutes=settings.idle_minutes)
+    map_path = content_folder("maps") / "kitchen.tmx"
+    plan = load_plan(map_path)
+    screen = Screen("Agent Kitchen", (settings.window_width, settings.window_height))
+    watch = Watch(options, follow=True)
+    if watch.demo:
+        # the demo's time is the loop's, so that it can be paused
+        watch.close()
+        watch = Watch(replace(options, demo=True), follow=True, time=StageTime(watch.time.now()))
+    app = App(watch, plan, seed=options.seed)
+    try:
+        Loop(screen, app, Picture(content_folder("sprites"), map_path, plan)).run()
+    finally:
+        app.close()
+        screen.close()
+        pygame.quit()
+    return 0
+
+
+class Loop:
+    """Events in, ticks and pictures out, and as much sleep between as possible."""
+
+    def __init__(self, screen: Screen, app: App, picture: Picture) -> None:
+        self.screen = screen
+        self.app = app
+        self.picture = picture
+        self.running = True
+        self.visible = True
+        self._clock = pygame.time.Clock()
+
+    def run(self) -> None:
+        """Go on until the person leaves."""
+        last = time.monotonic()
+        while self.running:
+            for intent in keys.intents(pygame.event.get()):
+                self.obey(intent)
+            self.app.watch.source.wake.clear()
+            now = time.monotonic()
+            self.app.tick(now - last)
+            last = now
+            if self.visible:
+                self.picture.paint(self.screen.canvas, self.app)
+                self.screen.present()
+            self._rest(now)
+
+    def _rest(self, frame_began: float) -> None:
+        """Sleep until the next frame is due, or until something happens."""
+        if self.visible and self.app.world.is_busy and not self.app.paused:
+            self._clock.tick(BUSY_RATE)
+            return
+        asleep = not self.visible or self.app.paused
+        rest = (ASLEEP_PERIOD if asleep else CALM_PERIOD) - (time.monotonic() - frame_began)
+        if rest > 0:
+            self.app.watch.source.wake.wait(rest)
+
+    def obey(self, intent: keys.Intent) -> None:
+        """Do what the person asked for."""
+        match intent:
+            case keys.Quit():
+                self.running = False
+            case keys.ToggleFullscreen():
+                self.screen.toggle_fullscreen()
+            case keys.TogglePrivacy():
+                self.app.masked = not self.app.masked
+            case keys.TogglePause():
+                # what really happens cannot be paused
+                self.app.paused = self.app.view.mode == "demo" and not self.app.paused
+            case keys.ToggleHelp():
+                self.picture.help_open = not self.picture.help_open
+            case keys.VisibilityChanged(visible):
+                self.visible = visible
+            case _:
+                pass

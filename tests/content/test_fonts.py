@@ -1,0 +1,58 @@
+"""The committed fonts: what they cover, and their licences beside them."""
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tools import build_fonts
+
+FONTS = Path(__file__).parents[2] / "sprites" / "fonts"
+CRISP = {
+    "Galmuri7.ttf": 8,
+    "Galmuri9.ttf": 10,
+    "Galmuri11.ttf": 12,
+    "Galmuri11-Bold.ttf": 12,
+    "Galmuri14.ttf": 15,
+    "UnifontEX.ttf": 16,
+}
+
+
+def covers(name: str, letters: str) -> bool:
+    ranges = json.loads((FONTS / "coverage.json").read_text(encoding="utf-8"))[name]
+    return all(any(first <= ord(c) <= last for first, last in ranges) for c in letters)
+
+
+def test_the_coverage_table_is_what_the_fonts_cover() -> None:
+    assert (FONTS / "coverage.json").read_text(encoding="utf-8") == build_fonts.coverage()
+
+
+@pytest.mark.parametrize("name", CRISP)
+def test_every_font_covers_ascii(name: str) -> None:
+    assert covers(name, "".join(map(chr, range(0x20, 0x7F))))
+
+
+@pytest.mark.parametrize(
+    "letters", ["简体中文修复登录", "かなカナ", "Ελληνικά", "Привет", "עברית", "العربية", "ไทย", "हिन्दी"]
+)
+def test_the_last_fallback_covers_the_scripts_of_the_world(letters: str) -> None:
+    assert covers("UnifontEX.ttf", letters)
+
+
+@pytest.mark.parametrize("name", ["Galmuri7.ttf", "Galmuri9.ttf"])
+def test_small_fonts_cover_korean_and_japanese(name: str) -> None:
+    assert covers(name, "한글漢字かなカナ")
+
+
+@pytest.mark.parametrize(("name", "size"), CRISP.items())
+def test_a_font_has_no_grey_pixels_at_its_size(name: str, size: int) -> None:
+    pygame.font.init()
+    picture = pygame.font.Font(FONTS / name, size).render("Agent 42", True, (255, 255, 255))
+    alphas = {picture.get_at((x, y)).a for x in range(picture.get_width()) for y in range(picture.get_height())}
+    assert alphas == {0, 255}
+
+
+@pytest.mark.parametrize("name", ["Galmuri-LICENSE.txt", "UnifontEX-LICENSE.txt"])
+def test_the_licence_lies_beside_the_fonts(name: str) -> None:
+    assert "SIL OPEN FONT LICENSE" in (FONTS / name).read_text(encoding="utf-8")

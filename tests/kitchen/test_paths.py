@@ -1,0 +1,100 @@
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from game.kitchen.paths import CACHED_WAYS, Point, Ways, length
+from tests.kitchen.floors import grid, kitchen, middle
+
+WALL = """
+..........
+..........
+####.#####
+..........
+..........
+"""
+
+
+def sampled(start: Point, way: list[Point]) -> list[Point]:
+    """Points along a way, a quarter of a pixel apart."""
+    points = [start]
+    for a, b in pairwise([start, *way]):
+        steps = max(1, int(length(a, [b]) * 4))
+        points += [(a[0] + (b[0] - a[0]) * n / steps, a[1] + (b[1] - a[1]) * n / steps) for n in range(1, steps + 1)]
+    return points
+
+
+def test_a_clear_floor_is_crossed_in_one_straight_line() -> None:
+    ways = Ways(grid("....\n....\n...."))
+    assert ways.find((3, 3), (27.5, 20)) == [(27.5, 20)]
+
+
+def test_a_way_leads_through_the_only_gap() -> None:
+    ways = Ways(grid(WALL))
+    way = ways.find(middle(0, 0), middle(0, 4))
+    assert way is not None
+    assert way[-1] == middle(0, 4)
+    assert any(ways.is_open(x, y) and 32 <= x < 40 and 16 <= y < 24 for x, y in sampled(middle(0, 0), way))
+
+
+def test_the_way_is_the_shortest_the_grid_allows() -> None:
+    way = Ways(grid(WALL)).find(middle(0, 0), middle(0, 4))
+    assert way is not None
+    assert length(middle(0, 0), way) < 8 * 11
+
+
+def test_no_way_through_a_closed_wall() -> None:
+    assert Ways(grid("...\n###\n...")).find(middle(0, 0), middle(2, 2)) is None
+
+
+def test_a_goal_inside_a_wall_has_no_way() -> None:
+    assert Ways(grid("...\n###\n...")).find(middle(0, 0), middle(1, 1)) is None
+
+
+def test_diagonal_gaps_are_not_squeezed_through() -> None:
+    assert Ways(grid(".#\n#.")).find(middle(0, 0), middle(1, 1)) is None
+
+
+def test_a_line_through_a_blocked_corner_is_not_clear() -> None:
+    assert not Ways(grid("..\n#.")).is_clear(middle(0, 0), middle(1, 1))
+
+
+def test_one_who_stands_in_a_wall_is_led_out_first() -> None:
+    ways = Ways(grid("...\n###\n..."))
+    way = ways.find(middle(1, 1), middle(2, 0))
+    assert way is not None
+    assert ways.is_open(*way[0])
+
+
+def test_a_grid_without_floor_has_no_way() -> None:
+    assert Ways(grid("##\n##")).nearest_open(4, 4) is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_smoothed_ways_never_touch_a_blocked_cell(seed: int) -> None:
+    rng = Random(seed)
+    plan = kitchen()
+    ways = Ways(plan.walkable)
+    floor = [
+        (x + rng.random() * 7.9, y + rng.random() * 7.9)
+        for y in range(64, 288, 8)
+        for x in range(8, 512, 8)
+        if ways.is_open(x + 4, y + 4)
+    ]
+    for _ in range(80):
+        start, goal = rng.sample(floor, 2)
+        way = ways.find(start, goal)
+        assert way is not None
+        assert way[-1] == goal
+        assert all(ways.is_open(*point) for point in sampled(start, way))
+
+
+def test_the_memory_of_ways_is_bounded() -> None:
+    rng = Random(5)
+    walls = grid(
+        "\n".join("".join("#" if c % 4 == 2 and r not in (0, 19) else "." for c in range(40)) for r in range(20))
+    )
+    ways = Ways(walls)
+    for _ in range(CACHED_WAYS + 400):
+        ways.find(middle(rng.randrange(2), rng.randrange(20)), middle(36 + rng.randrange(2), rng.randrange(20)))
+    assert len(ways._known) <= CACHED_WAYS

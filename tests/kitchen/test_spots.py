@@ -1,0 +1,81 @@
+from dataclasses import replace
+
+from game.kitchen.plan import Spot
+from game.kitchen.spots import ROOM_X, ROOM_Y, Place, Spots
+from game.orders.stations import Station
+from tests.kitchen.floors import kitchen
+
+
+def test_a_held_spot_is_nobody_elses() -> None:
+    spots = Spots(kitchen())
+    first = spots.take_at(Station.TEST, "a", 0, 0, set())
+    second = spots.take_at(Station.TEST, "b", 0, 0, set())
+    assert first
+    assert second
+    assert first.spot != second.spot
+
+
+def test_the_cooks_own_spot_is_taken_before_an_overflow_spot() -> None:
+    place = Spots(kitchen()).take_at(Station.TEST, "a", 0, 300, set())
+    assert place
+    assert not place.spot.overflow
+
+
+def test_the_nearest_station_of_a_kind_is_taken() -> None:
+    place = Spots(kitchen()).take_at(Station.EDIT, "a", 300, 170, set())
+    assert place
+    assert place.station
+    assert place.station.id == "edit2"
+
+
+def test_stations_to_avoid_are_avoided() -> None:
+    place = Spots(kitchen()).take_at(Station.EDIT, "a", 300, 170, {"edit2"})
+    assert place
+    assert place.station
+    assert place.station.id == "edit1"
+
+
+def test_nothing_is_taken_where_every_station_burns() -> None:
+    assert Spots(kitchen()).take_at(Station.TEST, "a", 300, 170, {"test1"}) is None
+
+
+def test_a_released_spot_is_free_again() -> None:
+    spots = Spots(kitchen())
+    first = spots.take_at(Station.LINT, "a", 0, 0, set())
+    spots.release("a")
+    assert spots.take_at(Station.LINT, "b", 0, 0, set()) == first
+
+
+def test_a_figure_holds_one_place_only() -> None:
+    spots = Spots(kitchen())
+    first = spots.take_at(Station.LINT, "a", 0, 0, set())
+    spots.take_at(Station.READ, "a", 0, 0, set())
+    assert first
+    assert spots.is_free(first.spot, "b")
+
+
+def test_spots_that_touch_are_never_held_together() -> None:
+    spots = Spots(kitchen())
+    held: list[Place] = []
+    for n in range(150):
+        place = spots.take_idle(f"c{n}", 100, 200)
+        if place:
+            held.append(place)
+    assert len(held) > 60
+    for n, one in enumerate(held):
+        for other in held[:n]:
+            assert abs(one.spot.x - other.spot.x) >= ROOM_X or abs(one.spot.y - other.spot.y) >= ROOM_Y
+
+
+def test_seats_are_taken_before_standing_places() -> None:
+    plan = kitchen()
+    standing = Spot("by the wall", 300, 120, "stand", "f")
+    spots = Spots(replace(plan, idle_spots=(standing, *plan.idle_spots)))
+    clips = [place.spot.clip for n in range(4) if (place := spots.take_idle(f"c{n}", 300, 120))]
+    assert clips == ["sip", "sip", "sip", "stand"]
+
+
+def test_a_full_kitchen_has_no_place_left() -> None:
+    spots = Spots(kitchen())
+    places = [spots.take_floor(f"c{n}", 0, 0) for n in range(1000)]
+    assert places[-1] is None

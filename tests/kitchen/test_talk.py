@@ -1,0 +1,67 @@
+from game.kitchen.stage import Headline
+from game.kitchen.talk import FRESH, HEADLINES, LETTERS, SPEECH, Speech, Ticker
+
+
+def line(text: str, tone: str = "plain", icon: str = "read") -> Headline:
+    return Headline(icon, text, tone)  # type: ignore[arg-type]
+
+
+def test_speech_ends_after_four_seconds() -> None:
+    speech = Speech()
+    speech.say("a", "hello")
+    speech.step(SPEECH - 0.1)
+    assert [text for _, text, _ in speech.all()] == ["hello"]
+    speech.step(0.2)
+    assert speech.all() == []
+
+
+def test_long_speech_is_cut_with_an_ellipsis() -> None:
+    speech = Speech()
+    speech.say("a", "x" * 100)
+    assert speech.all()[0][1] == "x" * (LETTERS - 1) + "…"
+
+
+def test_a_new_sentence_replaces_the_old() -> None:
+    speech = Speech()
+    speech.say("a", "one")
+    speech.step(3)
+    speech.say("a", "two")
+    assert speech.all() == [("a", "two", 0.0)]
+
+
+def test_plain_news_of_one_chef_is_one_line() -> None:
+    ticker = Ticker()
+    ticker.tell("a", line("reads"))
+    ticker.tell("a", line("writes"))
+    assert ticker.lines() == (line("writes"),)
+
+
+def test_a_fire_outlives_plain_news() -> None:
+    ticker = Ticker()
+    ticker.tell("a", line("burns", "bad"))
+    for n in range(10):
+        ticker.tell(f"c{n}", line(f"reads {n}"))
+    assert line("burns", "bad") in ticker.lines()
+    assert len(ticker.lines()) == HEADLINES
+
+
+def test_the_newest_line_is_always_there() -> None:
+    ticker = Ticker()
+    for n in range(5):
+        ticker.tell(f"c{n}", line(f"burns {n}", "bad"))
+    ticker.tell("d", line("reads"))
+    assert ticker.lines()[-1] == line("reads")
+
+
+def test_old_news_goes() -> None:
+    ticker = Ticker()
+    ticker.tell("a", line("reads"))
+    ticker.step(FRESH)
+    assert ticker.lines() == ()
+
+
+def test_an_answered_wait_is_withdrawn() -> None:
+    ticker = Ticker()
+    ticker.tell("a", line("waits", "call", "wait"))
+    ticker.withdraw("a", "wait")
+    assert ticker.lines() == ()

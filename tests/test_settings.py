@@ -1,0 +1,82 @@
+"""The settings file."""
+
+from pathlib import Path
+
+import pytest
+
+from game.settings import SCHEMA, Settings, SettingsError, load_settings, save_settings
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.yaml"
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_missing_file_means_the_defaults(path: Path) -> None:
+    assert load_settings(path) == (Settings(), ())
+
+
+def test_what_is_saved_is_read_again(path: Path) -> None:
+    wanted = Settings(privacy=True, idle_minutes=5.5, window_width=1920)
+    save_settings(wanted, path)
+    assert load_settings(path) == (wanted, ())
+
+
+def test_saving_leaves_no_other_file(path: Path) -> None:
+    save_settings(Settings(), path)
+    save_settings(Settings(privacy=True), path)
+    assert [p.name for p in path.parent.iterdir()] == ["settings.yaml"]
+
+
+def test_the_file_carries_its_schema(path: Path) -> None:
+    save_settings(Settings(), path)
+    assert path.read_text(encoding="utf-8").startswith(f"schema: {SCHEMA}\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("colour: red\n", "unknown setting 'colour' is ignored"),
+        ("privacy: perhaps\n", "privacy must be true or false; using False"),
+        ("window_width: wide\n", "window_width must be a whole number; using 1280"),
+        ("window_width: 12\n", "window_width must be from 640 to 16384; using 1280"),
+        ("idle_minutes: .nan\n", "idle_minutes must be from 0 to 10080; using 60.0"),
+        ("- a\n- b\n", "holds no settings; using the defaults"),
+        ("schema: 1\nprivacy: [tru", "no valid YAML in line 2; using the defaults"),
+    ],
+)
+def test_a_fault_is_one_line_and_the_default_holds(path: Path, text: str, complaint: str) -> None:
+    assert load_settings(write(path, text)) == (Settings(), (f"{path}: {complaint}",))
+
+
+def test_a_fault_costs_no_other_setting(path: Path) -> None:
+    settings, complaints = load_settings(write(path, "privacy: true\nwindow_width: no\n"))
+    assert (settings.privacy, len(complaints)) == (True, 1)
+
+
+def test_a_newer_schema_is_refused_and_not_overwritten(path: Path) -> None:
+    write(path, "schema: 99\nprivacy: true\n")
+    settings, complaints = load_settings(path)
+    assert settings == Settings()
+    assert "newer version (schema 99)" in complaints[0]
+    with pytest.raises(SettingsError, match="not overwritten"):
+        save_settings(Settings(), path)
+    assert path.read_text(encoding="utf-8") == "schema: 99\nprivacy: true\n"
+
+
+def test_bytes_that_are_no_text_are_one_complaint(path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff\xfe\x00privacy")
+    assert len(load_settings(path)[1]) == 1
+
+
+def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
+    blocked = write(tmp_path / "file", "x")
+    with pytest.raises(SettingsError, match="cannot be written"):
+        save_settings(Settings(), blocked / "settings.yaml")

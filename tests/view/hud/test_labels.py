@@ -1,0 +1,150 @@
+"""World labels: who gets which, and that none covers a face or another label."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLook
+from game.orders.stations import Station
+from game.view.hud.labels import Labels, bar_share
+from game.view.text import Type
+from tests.view.hud.stand_ins import FONTS, HOSTILE, FakeAtlas, box, figure, shift, stage
+
+AREA = pygame.Rect(0, 50, 512, 294)
+ORIGIN = (0, 44)
+SHARED = Type(FONTS)
+
+
+def station(name: str, x: int = 100, foot: int = 150, **fields: object) -> StationLook:
+    return replace(StationLook(name, Station.EDIT, "edit", x, foot, "manned", 0.0), **fields)  # type: ignore[arg-type]
+
+
+def placed(
+    view: StageView, labels: Labels | None = None, taken: list[pygame.Rect] | None = None
+) -> dict[str, pygame.Rect]:
+    labels = labels or Labels(FakeAtlas(), SHARED)
+    boxes = {f.id: box(f) for f in view.figures}
+    canvas = pygame.Surface((640, 360))
+    return labels.draw(canvas, AREA, view, boxes, origin=ORIGIN, taken=taken or [])
+
+
+def scene(*figures: Figure, **fields: object) -> StageView:
+    return stage(shift(), figures=figures, **fields)
+
+
+positions = st.lists(
+    st.tuples(st.integers(0, 511), st.integers(20, 300), st.sampled_from(["work", "wait", "sleep"])), max_size=24
+)
+
+
+@given(positions, st.lists(st.integers(0, 23), max_size=8), st.lists(st.integers(0, 460), max_size=5))
+@settings(max_examples=80, deadline=None)
+def test_labels_of_any_crowd_cover_no_face_and_not_each_other(
+    where: list[tuple[int, int, str]], talking: list[int], burning: list[int]
+) -> None:
+    figures = [figure(f"chef {i}", x, y, mood=mood) for i, (x, y, mood) in enumerate(where)]  # type: ignore[arg-type]
+    view = scene(
+        *figures,
+        bubbles=tuple(Bubble(f"chef {i}", "say", "let me look at this first", 1.0) for i in talking),
+        stations=tuple(station(f"s{i}", x, 150, state="burn", power=1.0) for i, x in enumerate(burning))
+        + tuple(station(f"w{i}", x, 250, busy_for=70.0) for i, x in enumerate(burning)),
+        coins=(CoinFlight(200.0, 100.0, 28, 0.1),),
+    )
+    rects = list(placed(view).values())
+    faces = [pygame.Rect(box(f).face) for f in figures]
+    for number, rect in enumerate(rects):
+        assert AREA.contains(rect)
+        assert rect.collidelist(faces) < 0
+        assert rect.collidelist(rects[:number]) < 0
+
+
+def test_a_tag_hangs_under_free_feet() -> None:
+    assert placed(scene(figure("Mia", 200, 150)))["tag Mia"].top == 150 + 44 + 3
+
+
+def test_a_tag_hangs_under_the_counter_of_a_cook() -> None:
+    cook = replace(figure("Mia", 200, 150), counter_foot=174)
+    assert placed(scene(cook))["tag Mia"].top == 174 + 44 + 2
+
+
+def test_a_figure_without_a_tag_has_none() -> None:
+    assert placed(scene(figure("Mia", 200, 150, tag=""))) == {}
+
+
+def test_who_waits_has_a_bell_even_without_a_bubble_of_the_stage() -> None:
+    assert "bell Mia" in placed(scene(figure("Mia", 200, 150, mood="wait")))
+
+
+def test_who_waits_says_nothing_else() -> None:
+    view = scene(figure("Mia", 200, 150, mood="wait"), bubbles=(Bubble("Mia", "say", "hm", 1.0),))
+    assert "say Mia" not in placed(view)
+
+
+def test_a_bubble_stands_above_the_hat() -> None:
+    mia = figure("Mia", 200, 150)
+    rect = placed(scene(mia, bubbles=(Bubble("Mia", "say", "hello", 1.0),)))["say Mia"]
+    assert rect.bottom == box(mia).head_top
+    assert rect.left < 200 < rect.right
+
+
+def test_a_bubble_of_somebody_not_drawn_is_left_out() -> None:
+    assert placed(scene(bubbles=(Bubble("nobody", "say", "hello", 1.0),))) == {}
+
+
+def test_a_fire_has_an_alert_and_no_progress_bar() -> None:
+    assert list(placed(scene(stations=(station("test1", state="burn", power=0.8, busy_for=3.0),)))) == ["alert test1"]
+
+
+def test_a_bar_stands_above_its_cooks_hat() -> None:
+    mia = figure("Mia", 200, 150)
+    rect = placed(scene(mia, stations=(station("edit1", busy_for=3.0, cook="Mia"),)))["bar edit1"]
+    assert box(mia).head_top <= rect.bottom <= box(mia).head_top + 2
+
+
+def test_idle_stations_have_no_bar() -> None:
+    assert placed(scene(stations=(station("edit1"),))) == {}
+
+
+@pytest.mark.parametrize(("busy_for", "share"), [(0.0, 0.0), (-3.0, 0.0), (600.0, 1.0), (90_000.0, 1.0)])
+def test_bar_fills_with_time(busy_for: float, share: float) -> None:
+    assert bar_share(busy_for) == pytest.approx(share)
+
+
+def test_the_first_seconds_fill_most_of_the_bar() -> None:
+    assert bar_share(10) > 0.3
+    assert bar_share(10) < bar_share(60) < bar_share(300)
+
+
+def test_labels_keep_off_what_is_taken() -> None:
+    sign = pygame.Rect(150, 190, 100, 40)
+    assert all(not r.colliderect(sign) for r in placed(scene(figure("Mia", 200, 150)), taken=[sign]).values())
+
+
+def test_a_gain_is_shown_at_the_start_of_a_coins_flight_only() -> None:
+    assert "gain 0" in placed(scene(coins=(CoinFlight(200.0, 100.0, 28, 0.1),)))
+    assert placed(scene(coins=(CoinFlight(200.0, 100.0, 28, 0.9),))) == {}
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_names_and_speech_stay_small(text: str) -> None:
+    rects = placed(scene(figure("Mia", 250, 200, tag=text), bubbles=(Bubble("Mia", "say", text, 1.0),)))
+    assert rects.get("tag Mia", pygame.Rect(0, 0, 0, 0)).width <= 64 + 11
+    # 24 letters of the widest font
+    assert rects.get("say Mia", pygame.Rect(0, 0, 0, 0)).width <= 24 * 16 + 10
+
+
+def test_kept_pictures_are_bounded() -> None:
+    labels = Labels(FakeAtlas(), SHARED)
+    for number in range(300):
+        view = scene(
+            figure("Mia", 200, 150, tag=f"chef {number}"),
+            bubbles=(Bubble("Mia", "say", f"words {number}", 1.0),),
+            stations=(station("edit1", busy_for=float(number)),),
+        )
+        placed(view, labels)
+    assert (len(labels._tags), len(labels._bubbles)) == (128, 64)
+    assert len(labels._bars) <= 128
+    assert len(labels._before) <= 3

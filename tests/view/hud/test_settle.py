@@ -1,0 +1,81 @@
+"""Labels find places: apart from each other, never over a face, the important ones first."""
+
+import pygame
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.view.hud.settle import Importance, Settled, Wanted, settle
+
+AREA = pygame.Rect(0, 50, 512, 294)
+STEPS = ((0, 0), (-10, 0), (10, 0), (-24, 0), (24, 0), (0, 11), (0, -14))
+
+rects = st.builds(pygame.Rect, st.integers(-20, 520), st.integers(30, 350), st.integers(5, 90), st.integers(8, 24))
+faces = st.lists(
+    st.builds(pygame.Rect, st.integers(0, 500), st.integers(50, 330), st.just(18), st.just(10)), max_size=30
+)
+labels = st.lists(st.tuples(st.sampled_from(Importance), rects, st.booleans()), max_size=40).map(
+    lambda many: [
+        Wanted(f"{i}", importance, rect, STEPS, clamped) for i, (importance, rect, clamped) in enumerate(many)
+    ]
+)
+
+
+def tag(name: str, x: int, y: int, importance: Importance = Importance.TAG) -> Wanted:
+    return Wanted(name, importance, pygame.Rect(x, y, 30, 10), STEPS)
+
+
+@given(labels, faces)
+@settings(max_examples=150, deadline=None)
+def test_labels_cover_no_face_and_not_each_other(wanted: list[Wanted], faces: list[pygame.Rect]) -> None:
+    placed = [s.rect for s in settle(wanted, faces, [], AREA, {}).values()]
+    for number, rect in enumerate(placed):
+        assert AREA.contains(rect)
+        assert rect.collidelist(faces) < 0
+        assert rect.collidelist(placed[:number]) < 0
+
+
+@given(labels, faces)
+@settings(max_examples=50, deadline=None)
+def test_settling_again_changes_nothing(wanted: list[Wanted], faces: list[pygame.Rect]) -> None:
+    once = settle(wanted, faces, [], AREA, {})
+    twice = settle(wanted, faces, [], AREA, once)
+    assert settle(wanted, faces, [], AREA, twice) == twice
+
+
+def test_a_label_with_room_stays_where_it_would_be() -> None:
+    assert settle([tag("a", 100, 100)], [], [], AREA, {})["a"] == Settled(pygame.Rect(100, 100, 30, 10), 0)
+
+
+def test_the_more_important_label_gets_the_place() -> None:
+    done = settle([tag("a", 100, 100), tag("z", 100, 100, Importance.WAITING)], [], [], AREA, {})
+    assert done["z"].choice == 0
+    assert done["a"].choice != 0
+
+
+def test_the_lesser_label_is_left_out_where_there_is_no_room() -> None:
+    narrow = pygame.Rect(100, 100, 30, 10)
+    done = settle([tag("a", 100, 100), tag("b", 100, 100, Importance.SPEECH)], [], [], narrow, {})
+    assert list(done) == ["b"]
+
+
+def test_a_hat_is_covered_only_where_nothing_else_is_free() -> None:
+    hat = pygame.Rect(100, 100, 10, 10)
+    assert not settle([tag("a", 100, 100)], [], [hat], AREA, {})["a"].rect.colliderect(hat)
+    only = Wanted("a", Importance.TAG, pygame.Rect(100, 100, 30, 10), ((0, 0),))
+    assert settle([only], [], [hat], AREA, {})["a"].rect.colliderect(hat)
+
+
+def test_a_label_keeps_its_place_while_the_better_one_is_tight() -> None:
+    before = {"a": Settled(pygame.Rect(110, 100, 30, 10), 2)}
+    close_by = [pygame.Rect(80, 100, 18, 10)]
+    assert settle([tag("a", 100, 100)], close_by, [], AREA, before)["a"].choice == 2
+
+
+def test_a_label_goes_back_when_there_is_ample_room() -> None:
+    before = {"a": Settled(pygame.Rect(110, 100, 30, 10), 2)}
+    assert settle([tag("a", 100, 100)], [], [], AREA, before)["a"].choice == 0
+
+
+def test_a_clamped_label_is_moved_into_the_area() -> None:
+    wanted = Wanted("a", Importance.SPEECH, pygame.Rect(490, 40, 60, 15), STEPS, clamped=True)
+    assert AREA.contains(settle([wanted], [], [], AREA, {})["a"].rect)

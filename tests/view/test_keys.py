@@ -1,0 +1,68 @@
+import pygame
+import pytest
+
+from game.view.keys import (
+    Clicked,
+    Exposed,
+    Intent,
+    PointerMoved,
+    Quit,
+    Resized,
+    Scrolled,
+    ToggleFullscreen,
+    ToggleHelp,
+    TogglePause,
+    TogglePrivacy,
+    VisibilityChanged,
+    intents,
+)
+
+
+def key(code: int, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+CASES = [
+    (key(pygame.K_ESCAPE), Quit()),
+    (pygame.Event(pygame.QUIT), Quit()),
+    (pygame.Event(pygame.WINDOWCLOSE), Quit()),
+    (key(pygame.K_F11), ToggleFullscreen()),
+    (key(pygame.K_RETURN, pygame.KMOD_LALT), ToggleFullscreen()),
+    (key(pygame.K_KP_ENTER, pygame.KMOD_RALT), ToggleFullscreen()),
+    (key(pygame.K_p), TogglePrivacy()),
+    (key(pygame.K_p, pygame.KMOD_CAPS), TogglePrivacy()),
+    (key(pygame.K_SPACE), TogglePause()),
+    (key(pygame.K_h), ToggleHelp()),
+    (pygame.Event(pygame.WINDOWSIZECHANGED), Resized()),
+    (pygame.Event(pygame.WINDOWEXPOSED), Exposed()),
+    (pygame.Event(pygame.WINDOWMINIMIZED), VisibilityChanged(False)),
+    (pygame.Event(pygame.WINDOWRESTORED), VisibilityChanged(True)),
+    (pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 0), buttons=(0, 0, 0)), PointerMoved((3, 4))),
+    (pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=1), Clicked((5, 6))),
+    (pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2), Scrolled(-2)),
+]
+
+
+@pytest.mark.parametrize(("event", "intent"), CASES, ids=str)
+def test_an_event_is_what_it_asks_for(event: pygame.Event, intent: Intent) -> None:
+    assert list(intents([event])) == [intent]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        key(pygame.K_RETURN),
+        key(pygame.K_p, pygame.KMOD_LCTRL),
+        key(pygame.K_ESCAPE, pygame.KMOD_LALT),
+        pygame.Event(pygame.KEYUP, key=pygame.K_ESCAPE, mod=0),
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=3),
+        pygame.Event(pygame.WINDOWFOCUSLOST),
+    ],
+    ids=str,
+)
+def test_everything_else_asks_for_nothing(event: pygame.Event) -> None:
+    assert list(intents([event])) == []
+
+
+def test_intents_keep_the_order_of_their_events() -> None:
+    assert list(intents([key(pygame.K_h), key(pygame.K_q), key(pygame.K_ESCAPE)])) == [ToggleHelp(), Quit()]

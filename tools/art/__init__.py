@@ -1,0 +1,1 @@
+"""Drawing code of every sprite: palette, canvas, chef parts and clips, stations, effects, icons."""
