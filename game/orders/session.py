@@ -3,6 +3,9 @@
 The log's own times are the clock of history: before an event at time t is taken, everything that was due by t has
 happened. Live, `advance` does the same by the wall clock, with the delay of the log's writer allowed for. The order of
 the file is the truth; a bad time never reorders anything.
+
+It is one long module because it is one machine: each event's meaning is one short method, and they share the state.
+Orders and pay, waits, sub-agents, calls and shells, meters and the telling of effects are modules of their own.
 """
 
 from collections import deque
@@ -40,6 +43,8 @@ class Session:
         self.meters = Meters()
         self.interactions: dict[str | None, Interaction] = {}
         self.current: str | None = None
+        self._foreign: set[str] = set()
+        """Interactions of sub-agents, in logs that do not name the agent."""
         self.calls: dict[str, Call] = {}
         self.shells: dict[str, Shell] = {}
         """Every shell by its id, the last one where ids were used again."""
@@ -222,7 +227,7 @@ class Session:
             self.holders += 1
             return
         self.close(t)
-        self.holders, self.shut = 1 + event.in_use, False
+        self.holders, self.shut, self.mode = 1 + event.in_use, False, None
         self.clocked_in = False
         self.clock_in(t, "resume")
 
@@ -268,6 +273,11 @@ class Session:
         elif t > self._copied_before:
             self._decide_no_copy()
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether what was read so far may be another session's history."""
+        return self._copied
+
     def _decide_no_copy(self) -> None:
         self._copied_before, self._copied = None, False
         self.teller.decide(true=True)
@@ -309,7 +319,9 @@ class Session:
         if agent is not None:
             self._revive(agent, t)
             return
-        if event.origin == "other":
+        if event.origin == "agent" and event.interaction is not None:
+            self._foreign.add(event.interaction)
+        if event.origin in ("agent", "other"):
             return
         self._wake()
         self.mode = event.mode or self.mode
@@ -365,8 +377,10 @@ class Session:
         if agent is not None:
             self._revive(agent, t)
             return
-        self._wake()
         running = event.interaction
+        if running in self._foreign:
+            return
+        self._wake()
         if running is None and self.current is not None and not self.rail.has(None):
             running = self.current
         self.rail.take_back(running, t)
@@ -397,6 +411,8 @@ class Session:
         if agent is not None:
             if event.asks or agent not in self.brigade:
                 self._revive(agent, t)
+            return
+        if event.interaction in self._foreign:
             return
         if event.model and self.model in (None, "auto"):
             self.model = event.model

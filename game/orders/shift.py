@@ -32,6 +32,9 @@ RESUME_DELAY = 5.0
 REBUILD_PAUSE = 2.0
 """Seconds without history after which a log that is read anew counts as read."""
 
+TICK = 0.05
+"""Seconds between two looks at the same session at least."""
+
 _FOREVER = math.inf
 
 
@@ -269,7 +272,11 @@ class Shift:
         owner, last = chef.owner_started_at, session.last_event_at
         if owner is not None and last is not None and owner > last and now < owner + RESUME_DELAY:
             due = min(due, owner + RESUME_DELAY)
-        return due if due > now else _FOREVER
+        if session.doubtful:
+            due = min(due, now + TICK)
+        if self._gone_at(chef) <= now:
+            return _FOREVER
+        return max(due, now + TICK)
 
     def _portrait(self, chef: _Chef, now: float) -> SessionView:
         session = chef.session

@@ -63,7 +63,7 @@ _STOPPED = re.compile(rb'"<command with (?:id|shellId): (?P<shell>[^<>]{1,200}?)
 _LONG = 4096
 """Arguments longer than this are cut to what names the work: a session may hold thousands of whole files in them."""
 
-_OTHER_ORIGINS = ("agent-", "skill", "hook", "system", "subagent", "notification")
+_OTHER_ORIGINS = ("skill", "hook", "system", "notification")
 
 
 def decode(line: bytes) -> tuple[Event, ...]:
@@ -251,6 +251,8 @@ def _origin(data: lines.UserMessage) -> PromptOrigin:
         return "continuation"
     if source.startswith("schedule"):
         return "schedule"
+    if source.startswith(("agent-", "subagent")):
+        return "agent"
     return "other" if source.startswith(_OTHER_ORIGINS) else "human"
 
 
@@ -456,9 +458,9 @@ def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
 
 def _permission_verdict(kind: str | None) -> Verdict:
     kind = (kind or "").lower()
-    if kind.startswith(("approve", "allow", "accept")):
-        return "approved"
-    return "cancelled" if kind.startswith("cancel") else "denied"
+    if kind.startswith(("cancel", "abort")):
+        return "cancelled"
+    return "denied" if kind.startswith(("den", "reject", "refus", "disallow", "block")) else "approved"
 
 
 def _permission_requested(line: Line[lines.PermissionRequested]) -> Event:
