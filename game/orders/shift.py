@@ -47,6 +47,8 @@ class _Chef:
     """Its history is being read: no clock but the log's counts."""
     history_at: float
     """When the last of it came."""
+    left_at: float = -_FOREVER
+    """When it was last found gone."""
     due: float = -_FOREVER
     """When `advance` must look at it again."""
     view: SessionView | None = None
@@ -210,7 +212,9 @@ class Shift:
         for chef in self._chefs.values():
             if chef.catching_up and chef.session.key.source == source:
                 chef.catching_up = False
+                chef.session.teller.on = self._tell_history
                 effects += self._look(chef, now)
+                chef.session.teller.on = True
         return effects
 
     # -- who is there
@@ -227,6 +231,7 @@ class Shift:
             if session.clocked_in or session.interactions or session.calls:
                 session.close(last if last is not None else now)
                 session.clock_out(now if chef.presence is Presence.DEAD else gone_at, "gone")
+                chef.left_at = now
         else:
             owner = chef.owner_started_at
             if owner is not None and last is not None and session.holders <= 1:
@@ -234,7 +239,7 @@ class Shift:
                 if started_after and now >= owner + RESUME_DELAY:
                     session.close(last)
             session.advance(now)
-            if last is not None and not session.shut:
+            if last is not None and last > chef.left_at:
                 session.clock_in(last, "back")
         chef.due = self._next_due(chef, now)
         return session.teller.drain()

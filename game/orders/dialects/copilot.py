@@ -120,8 +120,8 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 def _at(line: Line[Any]) -> float | None:
     time = line.timestamp
-    if time.__class__ is datetime:
-        return (time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp()
+    if time.__class__ is datetime and time.tzinfo is UTC:
+        return time.timestamp()
     return _epoch(time if time is not None else line.ts)
 
 
@@ -407,6 +407,7 @@ def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
             if len(content) < 5 and len(memoryview(result.contents)) > 4:
                 content = memoryview(result.contents).toreadonly()
         tail = bytes(content[-240:])
+        found = None
         if tail.endswith(_TAIL_ENDS):
             tail = tail.rstrip(b"}]")
             if found := _EXIT.match(tail, tail.rfind(b"<")):
@@ -414,16 +415,17 @@ def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
                 exit_code = int(found["code"]) if exit_code is None else exit_code
             elif found := _RUNNING.search(tail):
                 shell, running = _text(found["shell"]), True
-        head = bytes(content[:240])
-        if head.startswith(b'"<command '):
-            if found := _LEFT_RUNNING.match(head):
-                shell, running = _text(found["started"] or found["moved"]), True
-            elif found := _STOPPED.match(head):
-                shell = _text(found["shell"])
-        elif head.startswith(b'"Agent started in background'):
-            background = True
-        elif exit_code is None:
-            verdict = _verdict(head[:200])
+        if found is None:
+            head = bytes(content[:240])
+            if head.startswith(b'"<command '):
+                if found := _LEFT_RUNNING.match(head):
+                    shell, running = _text(found["started"] or found["moved"]), True
+                elif found := _STOPPED.match(head):
+                    shell = _text(found["shell"])
+            elif head.startswith(b'"Agent started in background'):
+                background = True
+            elif exit_code is None:
+                verdict = _verdict(head)
     return ev.ToolFinished(
         _at(line),
         line.id or None,
