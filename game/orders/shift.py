@@ -125,6 +125,8 @@ class Shift:
         views = []
         for chef in self._chefs.values():
             session = chef.session
+            if session.foreign:
+                continue
             if not session.rail.sorted:
                 done = session.rail.sort(sort_limit)
                 sort_limit = None if sort_limit is None else max(0, sort_limit - done)
