@@ -22,8 +22,10 @@ SOURCE: Final = "copilot"
 
 _PREFIX = b'{"type":"'
 _SKIP = len(_PREFIX)
-_LOOK_BACK = 8192
-"""How many last bytes of an ignored line are searched for a good record that a crash glued to it."""
+_HEAD, _TAIL = 2048, 8192
+"""How many bytes at the ends of an ignored line are searched for a record that a crash glued to it: ignored lines may
+hold megabytes, the records that matter are small. What stands elsewhere, behind a long torn record and longer than that
+itself, is not seen."""
 
 _PROTOCOL_TOOLS: dict[str, ToolRole] = {
     "ask_user": "question",
@@ -81,13 +83,20 @@ def decode(line: bytes) -> tuple[Event, ...]:
 
 
 def _glued(line: bytes) -> bool:
-    """Whether a record of a known type begins inside a line of an ignored one."""
-    position = line.find(_PREFIX, max(_SKIP, len(line) - _LOOK_BACK))
+    """Whether another record begins near one of the ends of a line of an ignored type."""
+    size = len(line)
+    if size <= _HEAD + _TAIL:
+        return _begins_again(line, _SKIP, size)
+    return _begins_again(line, _SKIP, _HEAD) or _begins_again(line, size - _TAIL, size)
+
+
+def _begins_again(line: bytes, start: int, stop: int) -> bool:
+    position = line.find(_PREFIX, start, stop)
     while position >= 0:
         kind = line[position + _SKIP : line.find(b'"', position + _SKIP, position + _SKIP + 80)]
-        if kind in _READERS or kind in _IGNORED:
+        if kind in _READERS or kind in _IGNORED or kind.startswith(_FAMILIES):
             return True
-        position = line.find(_PREFIX, position + _SKIP)
+        position = line.find(_PREFIX, position + _SKIP, stop)
     return False
 
 
