@@ -66,8 +66,7 @@ class Loop:
         """Go on until the person leaves."""
         last = time.monotonic()
         while self.running:
-            for intent in keys.intents(pygame.event.get()):
-                self.obey(intent)
+            self.obey_events()
             self.app.watch.source.wake.clear()
             now = time.monotonic()
             self.app.tick(now - last)
@@ -86,6 +85,11 @@ class Loop:
         rest = (ASLEEP_PERIOD if asleep else CALM_PERIOD) - (time.monotonic() - frame_began)
         if rest > 0:
             self.app.watch.source.wake.wait(rest)
+
+    def obey_events(self) -> None:
+        """Do what the person asked for since the last frame."""
+        for intent in keys.intents(pygame.event.get()):
+            self.obey(intent)
 
     def obey(self, intent: keys.Intent) -> None:
         """Do what the person asked for."""
