@@ -129,6 +129,8 @@ def _command_list() -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0 on success, 2 on a wrong argument, 1 on any other failure."""
     words = list(sys.argv[1:] if argv is None else argv)
+    # pygame greets on standard output, which belongs to programs
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

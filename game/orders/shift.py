@@ -176,6 +176,7 @@ class Shift:
             notice.presence,
             notice.owner_started_at,
         )
+        chef.seen_alive |= notice.presence is Presence.LIVE
         return self._look(chef, now)
 
     def _events(self, notice: EventsRead, now: float) -> list[Effect]:
