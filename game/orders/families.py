@@ -1,8 +1,9 @@
 """Programs judged by their sub-command.
 
-The table reads: a line of names, with `bare` (the station of the program alone, shell if not told), `other` (that of a
-sub-command not listed, unknown if not told) and `valued` (options before the sub-command that take a value); under it lines
-of a station and its sub-commands, one to three words each.
+The table reads: a line of names, with `bare` (the station of the program alone, shell if not told), `other` (that of
+a sub-command not listed, unknown if not told) and `valued` (options before the sub-command that take a value), and
+under it lines of a station and its sub-commands, one to three words each. A line that begins with a bar goes on with
+the names above.
 """
 
 from dataclasses import dataclass
@@ -25,7 +26,8 @@ class Family:
 
 
 _TABLE = """
-npm pnpm yarn yarnpkg cnpm bun | valued --cache --config --cwd --dir --filter --loglevel --prefix --registry --userconfig --workspace -C -F -c -w
+npm pnpm yarn yarnpkg cnpm bun
+| valued --cache --config --cwd --dir --filter --loglevel --prefix --registry --userconfig --workspace -C -F -c -w
     install  install, i, ci, add, remove, rm, uninstall, un, update, up, upgrade, dedupe, link, unlink, rebuild
     install  import, fetch, prune, install-test-deps, clean-install, init-deps, approve-builds, audit fix, create
     install  patch, global add, global remove, global, self-update, env use, runtime, cache add, set version
@@ -324,7 +326,8 @@ pod
     edit     init, spec create
     trash    cache clean
     read     list, env
-apt apt-get aptitude yum dnf zypper apk pacman yay paru snap flatpak port scoop choco winget pkg | bare install | other install | valued --option --root -c -o -t
+apt apt-get aptitude yum dnf zypper apk pacman yay paru snap flatpak port scoop choco winget pkg | bare install
+| other install | valued --option --root -c -o -t
     read     list, show, info, depends, rdepends, policy, repolist, history, provides, -Q, -Qi, -Ql, -Qs, -Qe, query
     research search, madison, changelog, -Ss, -Si
     trash    clean, autoclean, cleanup, -Scc
@@ -711,7 +714,8 @@ docker podman nerdctl | valued --config --connection --context --host --log-leve
     trash    rm, rmi, image rm, image remove, container rm, volume rm, network rm, system prune, image prune
     trash    volume prune, container prune, network prune, builder prune, buildx prune, buildx rm, stack rm
     trash    service rm, context rm, volume remove
-docker-compose podman-compose | valued --ansi --env-file --file --parallel --profile --progress --project-directory --project-name -f -p
+docker-compose podman-compose
+| valued --ansi --env-file --file --parallel --profile --progress --project-directory --project-name -f -p
     build    build
     ship     push, publish
     install  pull
@@ -737,7 +741,9 @@ docker-compose podman-compose | valued --ansi --env-file --file --parallel --pro
     shell    up, down, start, stop, restart, kill, pause, unpause, create, run, exec, attach, watch, wait, cp, scale
     shell    convert
     trash    rm
-kubectl oc k microk8s | other shell | valued --as --cluster --context --kubeconfig --namespace --request-timeout --selector --server --token --user -l -n -s
+kubectl oc k microk8s | other shell
+| valued --as --cluster --context --kubeconfig --namespace --request-timeout --selector --server --token --user -l
+| valued -n -s
     ship     apply, create, replace, patch, edit, set, scale, autoscale, expose, annotate, label, taint, cordon
     ship     uncordon, drain, run, rollout restart, rollout undo, rollout pause, rollout resume, new-app
     ship     start-build, apply-manifests, certificate approve
@@ -1147,13 +1153,16 @@ wails
 def _families(table: str) -> dict[str, Family]:
     families: dict[str, Family] = {}
     subs: dict[str, Station] = {}
-    for line in table.strip("\n").splitlines():
+    for line in table.strip("\n").replace("\n| ", " | ").splitlines():
         if line.startswith(" "):
             station, _, names = line.strip().partition(" ")
             subs.update((name.strip(), Station(station)) for name in names.split(","))
             continue
         names, *options = line.split(" | ")
-        said = dict(option.split(" ", 1) for option in options)
+        said: dict[str, str] = {}
+        for option in options:
+            key, _, value = option.partition(" ")
+            said[key] = f"{said.get(key, '')} {value}".strip()
         subs = {}
         other = Station(said["other"]) if "other" in said else None
         valued = frozenset(said.get("valued", "").split())

@@ -62,18 +62,26 @@ def _kubectl(args: list[str], _context: Context) -> Station | None:
 _CLOUD_VERBS: dict[str, Station] = {
     verb: station
     for station, verbs in {
-        SHIP: """deploy deployment publish create update promote release push set submit upload up apply scale restart rollback add enable disable
-            provision put modify register send start-execution run-task attach detach tag swap import migrate-traffic unset grant
-            assign associate release-version rollout redeploy stop start reboot resize mb copy cp mv sync invalidate""",
+        SHIP: """
+        deploy deployment publish create update promote release push set submit upload up apply scale restart rollback
+        add enable disable provision put modify register send start-execution run-task attach detach tag swap import
+        migrate-traffic unset grant assign associate release-version rollout redeploy stop start reboot resize mb copy
+        cp mv sync invalidate
+    """,
         TRASH: "delete destroy remove rm purge terminate down undeploy rb detach-all drop empty",
-        RESEARCH: """list ls show describe get view status logs log info whoami inspect history query read tail help search head lookup export
-            releases apps ps wait open stat du cat check-health print-access-token metrics""",
+        RESEARCH: """
+        list ls show describe get view status logs log info whoami inspect history query read tail help search head
+        lookup export releases apps ps wait open stat du cat check-health print-access-token metrics
+    """,
         BUILD: "build bundle synth package preview plan compile",
         TEST: "test",
         LINT: "validate lint check what-if",
         INSTALL: "install plugins components extension",
-        SHELL: """dev serve emulators login logout link env config configure ssh exec local shell use switch init auth account connect proxy
-            secrets-manager console psql sso completion run-local start-api invoke tunnel pull version signin""",
+        SHELL: """
+        dev serve emulators login logout link env config configure ssh exec local shell use switch init auth account
+        connect proxy secrets-manager console psql sso completion run-local start-api invoke tunnel pull version
+        signin
+    """,
     }.items()
     for verb in verbs.split()
 }
@@ -177,9 +185,12 @@ def _skills(args: list[str], _context: Context) -> Station | None:
     return family_station(FAMILIES["skills"], args)
 
 
-_CLOUDS = """aws gcloud az gsutil bq doctl fly vercel now netlify firebase railway render cf oci ibmcloud linode-cli hcloud eb
-    amplify scw vultr-cli copilot databricks snow modal aliyun tccli rclone s3cmd mc s5cmd azcopy openstack nomad consul vault
-    boundary waypoint temporal confluent atlas stripe shopify sentry-cli newrelic datadog-ci codecov okteto"""
+_CLOUDS = """
+        aws gcloud az gsutil bq doctl fly vercel now netlify firebase railway render cf oci ibmcloud linode-cli hcloud
+        eb amplify scw vultr-cli copilot databricks snow modal aliyun tccli rclone s3cmd mc s5cmd azcopy openstack
+        nomad consul vault boundary waypoint temporal confluent atlas stripe shopify sentry-cli newrelic datadog-ci
+        codecov okteto
+    """
 RULES: dict[str, Rule] = {
     **dict.fromkeys(_CLOUDS.split(), _cloud),
     **dict.fromkeys(["docker", "podman", "nerdctl"], _docker),

@@ -35,13 +35,18 @@ _GIT: dict[str, Station] = {
     sub: station
     for station, subs in {
         SHIP: "push send-email svn-dcommit",
-        COMMIT: """commit add merge rebase cherry-pick revert am pull fetch switch init notes stage ci update-ref replace filter-branch
-            filter-repo bisect format-patch mergetool update-index write-tree commit-tree symbolic-ref flow checkout-index read-tree
-            merge-file rerere absorb subtree sparse-checkout co unstage amend""",
-        READ: """status log diff show blame annotate shortlog reflog describe rev-parse rev-list ls-files ls-tree cat-file show-ref
-            for-each-ref merge-base name-rev diff-tree diff-index diff-files count-objects whatchanged range-diff cherry check-ignore
-            check-attr check-ref-format check-mailmap var show-branch difftool st lg ls hist last verify-commit verify-tag
-            merge-tree version fsck get-tar-commit-id patch-id stripspace interpret-trailers web--browse gui gitk""",
+        COMMIT: """
+        commit add merge rebase cherry-pick revert am pull fetch switch init notes stage ci update-ref replace
+        filter-branch filter-repo bisect format-patch mergetool update-index write-tree commit-tree symbolic-ref flow
+        checkout-index read-tree merge-file rerere absorb subtree sparse-checkout co unstage amend
+    """,
+        READ: """
+        status log diff show blame annotate shortlog reflog describe rev-parse rev-list ls-files ls-tree cat-file
+        show-ref for-each-ref merge-base name-rev diff-tree diff-index diff-files count-objects whatchanged range-diff
+        cherry check-ignore check-attr check-ref-format check-mailmap var show-branch difftool st lg ls hist last
+        verify-commit verify-tag merge-tree version fsck get-tar-commit-id patch-id stripspace interpret-trailers
+        web--browse gui gitk
+    """,
         SEARCH: "grep",
         RESEARCH: "ls-remote help request-pull",
         EDIT: "apply mv",

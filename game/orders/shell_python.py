@@ -89,14 +89,22 @@ def _python(args: list[str], context: Context) -> Station | None:
     return None
 
 
-_PYTHON_MODULES = {
-    "json.tool": SHELL, "venv": INSTALL, "ensurepip": INSTALL, "build": BUILD, "http.server": SHELL, "timeit": SHELL, "pydoc": RESEARCH, "doctest": TEST, "site": SHELL,
-    "cProfile": SHELL, "pdb": SHELL, "zipfile": BUILD, "tarfile": BUILD, "py_compile": LINT, "compileall": LINT, "ast": READ, "tokenize": READ, "dis": READ, "this": SHELL,
-    "grpc_tools.protoc": BUILD, "sphinx": BUILD, "mkdocs": BUILD, "PyInstaller": BUILD, "nuitka": BUILD, "cython": BUILD, "flask": SHELL, "streamlit": SHELL, "uvicorn": SHELL,
-    "gunicorn": SHELL, "celery": SHELL, "alembic": SHELL, "ipykernel": SHELL, "notebook": SHELL, "jupyter": SHELL, "debugpy": SHELL, "webbrowser": SHELL, "base64": SHELL,
-    "calendar": SHELL, "tabnanny": LINT, "trace": SHELL, "platform": SHELL, "sysconfig": SHELL, "zipapp": BUILD, "pip_audit": LINT, "piptools": INSTALL, "pyright": LINT,
-    "virtualenv": INSTALL, "spacy": INSTALL, "nltk.downloader": INSTALL, "pre_commit": LINT, "pytest_watch": TEST, "xmlrunner": TEST, "django": SHELL, "smtpd": SHELL, "coverage": TEST,
-}  # fmt: skip
+_PYTHON_MODULES: dict[str, Station] = {
+    name: station
+    for station, names in {
+        SHELL: """
+            json.tool http.server timeit site cProfile pdb this flask streamlit uvicorn gunicorn celery alembic
+            ipykernel notebook jupyter debugpy webbrowser base64 calendar trace platform sysconfig django smtpd
+        """,
+        INSTALL: "venv ensurepip piptools virtualenv spacy nltk.downloader",
+        BUILD: "build zipfile tarfile grpc_tools.protoc sphinx mkdocs PyInstaller nuitka cython zipapp",
+        RESEARCH: "pydoc",
+        TEST: "doctest pytest_watch xmlrunner coverage",
+        LINT: "py_compile compileall tabnanny pip_audit pyright pre_commit",
+        READ: "ast tokenize dis",
+    }.items()
+    for name in names.split()
+}
 
 
 def _python_module(words: list[str], context: Context) -> Station | None:

@@ -21,16 +21,28 @@ from game.orders.shell_options import (
 from game.orders.stations import Station
 
 _CMDLET_VERBS: dict[str, Station] = {
-    "install": INSTALL, "uninstall": INSTALL, "publish": SHIP, "deploy": SHIP, "send": SHIP, "push": SHIP, "search": SEARCH, "find": RESEARCH, "save": INSTALL,
-    "remove": TRASH, "clear": TRASH, "compress": BUILD, "expand": EDIT, "export": EDIT, "import": SHELL, "build": BUILD, "compile": BUILD, "copy": EDIT, "move": EDIT,
-    "rename": EDIT, "restore": INSTALL, "format": SHELL, "get": SHELL, "set": SHELL, "test": SHELL, "start": SHELL, "stop": SHELL, "restart": SHELL, "new": SHELL,
-    "invoke": SHELL, "write": SHELL, "read": SHELL, "out": SHELL, "enable": SHELL, "disable": SHELL, "register": SHELL, "unregister": SHELL, "wait": SHELL, "select": SHELL,
-    "convertto": SHELL, "convertfrom": SHELL, "measure": SHELL, "add": SHELL, "update": SHELL, "join": SHELL, "split": SHELL, "resolve": SHELL, "show": SHELL, "use": SHELL,
-    "connect": SHELL, "disconnect": SHELL, "enter": SHELL, "exit": SHELL, "suspend": SHELL, "resume": SHELL, "mount": SHELL, "dismount": SHELL, "trace": SHELL, "debug": SHELL,
-    "grant": SHELL, "unblock": SHELL, "where": SHELL, "foreach": SHELL, "sort": SHELL, "group": SHELL, "tee": EDIT, "merge": SHELL, "receive": SHELL, "checkpoint": SHELL,
-    "lint": LINT, "assert": TEST, "compare": READ, "limit": SHELL, "sync": SHELL, "initialize": SHELL, "complete": SHELL, "edit": EDIT, "optimize": SHELL, "repair": SHELL,
-    "protect": SHELL, "unprotect": SHELL, "approve": SHIP, "submit": SHIP, "switch": SHELL, "reset": TRASH, "request": SHELL, "confirm": SHELL, "ping": RESEARCH,
-}  # fmt: skip
+    name: station
+    for station, names in {
+        INSTALL: "install uninstall save restore",
+        SHIP: "publish deploy send push approve submit",
+        SEARCH: "search",
+        RESEARCH: "find ping",
+        TRASH: "remove clear reset",
+        BUILD: "compress build compile",
+        EDIT: "expand export copy move rename tee edit",
+        SHELL: """
+            import format get set test start stop restart new invoke write read out enable disable register
+            unregister wait select convertto convertfrom measure add update join split resolve show use connect
+            disconnect enter exit suspend resume mount dismount trace debug grant unblock where foreach sort group
+            merge receive checkpoint limit sync initialize complete optimize repair protect unprotect switch request
+            confirm
+        """,
+        LINT: "lint",
+        TEST: "assert",
+        READ: "compare",
+    }.items()
+    for name in names.split()
+}
 
 
 def cmdlet(verb: str, noun: str, args: list[str]) -> Station | None:
