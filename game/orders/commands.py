@@ -105,7 +105,8 @@ PROGRAMS: dict[Station, str] = {
         import-json get-eventlog get-winevent compare-object format-hex resolve-path fc comp type-file certutil-hash
         gcb-file get-authenticodesignature show-tree
     """,
-    Station.COMMIT: "git-commit git-absorb standard-version cz commitizen git-cz git-town gitmoji oco aicommits jj sl hg svn",
+    Station.COMMIT: """git-commit git-absorb standard-version cz commitizen git-cz git-town gitmoji oco aicommits jj sl hg
+        svn""",
     Station.SHIP: """
         twine semantic-release release-it np changelogithub surge gh-pages ghp-import ghp capistrano cap kamal mina
         deployer dep ansible-playbook ansible lftp ftp-deploy ncftpput rclone-copy publish-module publish-script
@@ -175,7 +176,8 @@ _SCRIPT_WORDS: dict[Station, str] = {
         install installs setup bootstrap deps dependencies dependency requirements init restore vendor venv tools
         postinstall preinstall update-deps upgrade hooks prereqs env-setup download
     """,
-    Station.SHIP: "deploy deploys deployment publish release releases push ship upload promote rollout production-deploy submit",
+    Station.SHIP: """deploy deploys deployment publish release releases push ship upload promote rollout
+        production-deploy submit""",
     Station.TRASH: "clean cleanup clobber distclean purge nuke wipe prune mrproper cleanall clear destroy",
     Station.COMMIT: "commit changelog version bump tag changeset",
     Station.SHELL: """

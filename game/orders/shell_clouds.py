@@ -93,19 +93,15 @@ _CLOUD_DEFAULT = {"vercel": SHIP, "now": SHIP, "fly": RESEARCH}
 def _cloud(args: list[str], context: Context) -> Station | None:
     words = operands(
         args,
-        "--project --region --profile -g --resource-group -n --name --subscription --zone --account -a --app -s --scope --token -t --config -c"
-        " --output -o --query --format --stack-name --bucket --key --body --filters --instance-ids",
+        """--project --region --profile -g --resource-group -n --name --subscription --zone --account -a
+            --app -s --scope --token -t --config -c --output -o --query --format --stack-name --bucket --key
+            --body --filters --instance-ids""",
     )
     if context.name == "aws" and words[:1] in (["s3"], ["s3api"]) and words[1:2] and words[1] in ("cp", "sync", "mv"):
         return SHIP if words[-1].startswith("s3:") else RESEARCH
     if context.name == "gsutil" and any(w in ("cp", "rsync", "mv") for w in words):
         return SHIP if words[-1].startswith("gs:") else RESEARCH
-    if (
-        context.name in ("gcloud",)
-        and words[:2]
-        and "storage" in words
-        and any(w in ("cp", "rsync", "mv") for w in words)
-    ):
+    if context.name == "gcloud" and words[:2] and "storage" in words and any(w in ("cp", "rsync", "mv") for w in words):
         return SHIP if words[-1].startswith("gs:") else RESEARCH
     if context.name == "rclone":
         return {
@@ -145,7 +141,7 @@ def _wrangler(args: list[str], context: Context) -> Station | None:
     return known.get(two) or known.get(words[0] if words else "") or _cloud(args, context)
 
 
-def _azd(args: list[str], context: Context) -> Station | None:
+def _azd(args: list[str], _context: Context) -> Station | None:
     known = {
         "up": SHIP,
         "deploy": SHIP,

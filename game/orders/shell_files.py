@@ -112,7 +112,7 @@ def _listing(args: list[str], context: Context) -> Station | None:
     return READ
 
 
-def _mkdir(args: list[str], context: Context) -> Station | None:
+def _mkdir(args: list[str], _context: Context) -> Station | None:
     """New-Item: a folder is only a place, a file is made."""
     lowered = [a.lower() for a in args]
     return SHELL if any(a.startswith("dir") for a in lowered) or "junction" in lowered else EDIT
@@ -123,7 +123,8 @@ def _rsync(args: list[str], context: Context) -> Station | None:
         args,
         "-e --rsh --exclude --include --exclude-from --filter -f --port -P -i -p -o -F -l -c"
         if context.name != "rsync"
-        else "-e --rsh --exclude --include --exclude-from --include-from --filter -f --port --bwlimit --files-from --rsync-path",
+        else """-e --rsh --exclude --include --exclude-from --include-from --filter -f --port --bwlimit
+            --files-from --rsync-path""",
     )
     remote = [bool(re.match(r"[\w.-]+@[\w.-]+:|[\w.-]{2,}:|rsync://|sftp://", p)) for p in places]
     if remote and remote[-1]:
@@ -174,7 +175,7 @@ def sends(args: list[str]) -> bool:
     )
 
 
-def _httpie(args: list[str], context: Context) -> Station | None:
+def _httpie(args: list[str], _context: Context) -> Station | None:
     plain = operands(args)
     method = plain[0].upper() if plain else "GET"
     if method not in ("POST", "PUT", "PATCH", "DELETE"):
@@ -188,7 +189,7 @@ def _web_request(args: list[str], context: Context) -> Station | None:
         at = lowered.index("-method") + 1
         if lowered[at : at + 1] in (["post"], ["put"], ["patch"], ["delete"]):
             return SHELL if any("localhost" in a for a in lowered) else SHIP
-    return _curl(args, context) if context.name in ("curl",) else RESEARCH
+    return _curl(args, context) if context.name == "curl" else RESEARCH
 
 
 def _service(args: list[str], _context: Context) -> Station | None:
@@ -211,11 +212,12 @@ def _open(args: list[str], _context: Context) -> Station | None:
     return RESEARCH if any(a.startswith(("http://", "https://")) for a in args) else SHELL
 
 
-def _xml(args: list[str], context: Context) -> Station | None:
+def _xml(args: list[str], _context: Context) -> Station | None:
     return READ if has(args, "--xpath", "--format") and not has(args, "--noout") else LINT
 
 
-_FILTERS = "cat tac nl wc head tail less more most od xxd hexdump strings sort uniq cut tr column fold fmt rev paste join expand tsort numfmt base64 md5sum sha256sum sha1sum bat batcat diff3"
+_FILTERS = """cat tac nl wc head tail less more most od xxd hexdump strings sort uniq cut tr column fold fmt rev paste
+    join expand tsort numfmt base64 md5sum sha256sum sha1sum bat batcat diff3"""
 
 
 RULES: dict[str, Rule] = {
@@ -228,6 +230,17 @@ RULES: dict[str, Rule] = {
     **dict.fromkeys(["http", "https", "httpie", "xh"], _httpie),
     **dict.fromkeys(["invoke-webrequest", "invoke-restmethod", "iwr", "irm"], _web_request),
     **dict.fromkeys(["open", "xdg-open", "start"], _open),
-    "find": _find, "tar": _tar, "unzip": _unzip, "tee": _tee, "new-item": _mkdir, "ni": _mkdir, "ssh": _ssh, "mosh": _ssh,
-    "service": _service, "crontab": _crontab, "dpkg": _package_file, "rpm": _package_file, "xmllint": _xml,
-}  # fmt: skip
+    "find": _find,
+    "tar": _tar,
+    "unzip": _unzip,
+    "tee": _tee,
+    "new-item": _mkdir,
+    "ni": _mkdir,
+    "ssh": _ssh,
+    "mosh": _ssh,
+    "service": _service,
+    "crontab": _crontab,
+    "dpkg": _package_file,
+    "rpm": _package_file,
+    "xmllint": _xml,
+}

@@ -155,7 +155,7 @@ def _git(args: list[str], _context: Context) -> Station | None:
     return _GIT.get(sub)
 
 
-def _gh(args: list[str], context: Context) -> Station | None:
+def _gh(args: list[str], _context: Context) -> Station | None:
     family = FAMILIES["gh"]
     at = after_options(args, 0, family.valued)
     if args[at : at + 1] == ["api"]:

@@ -66,7 +66,7 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
         rest = args[args.index(target) + 1 :] if target else []
         if base == "artisan":
             return _artisan(rest, context)
-        if base in ("console",):
+        if base == "console":
             return _artisan(rest, context)
         if base.removesuffix(".phar") in PROGRAM_STATION or base.removesuffix(".phar") in FAMILIES:
             return context.judge([base.removesuffix(".phar"), *rest])
@@ -101,7 +101,7 @@ def _one_liner(args: list[str]) -> Station | None:
     if re.search(r"\b(?:Pkg\.test|devtools::test|testthat::|rcmdcheck|tinytest::)", code):
         return TEST
     if re.search(
-        r"\b(?:Pkg\.(?:add|instantiate|update|develop)|install\.packages|renv::restore|pak::|remotes::install|BiocManager::install)",
+        r"\b(?:Pkg\.(?:add|instantiate|update|develop)|install\.packages|renv::restore|pak::|(?:remotes|BiocManager)::install)",
         code,
     ):
         return INSTALL
@@ -158,7 +158,7 @@ def _tsc(args: list[str], _context: Context) -> Station | None:
     return EDIT if has(args, "--init") else BUILD
 
 
-def _rails(args: list[str], context: Context) -> Station | None:
+def _rails(args: list[str], _context: Context) -> Station | None:
     command = next((a for a in args if not a.startswith("-")), "")
     if command.split(":")[0] in ("test", "spec", "t"):
         return TEST
@@ -179,7 +179,7 @@ def _gcc(args: list[str], _context: Context) -> Station | None:
     return LINT if has(args, "-fsyntax-only") else SHELL if args in (["-v"], ["--version"]) else BUILD
 
 
-def _cargo(args: list[str], context: Context) -> Station | None:
+def _cargo(args: list[str], _context: Context) -> Station | None:
     words = args[1:] if args and args[0].startswith("+") else args
     family = FAMILIES["cargo"]
     at = after_options(words, 0, family.valued)
@@ -220,7 +220,7 @@ def _clojure(args: list[str], _context: Context) -> Station | None:
     return station or (INSTALL if "-P" in args or "-Sdeps" in args[:1] else SHELL)
 
 
-def _deno(args: list[str], context: Context) -> Station | None:
+def _deno(args: list[str], _context: Context) -> Station | None:
     if args[:1] == ["task"]:
         return script_station(args[1], check=LINT) or SHELL if len(args) > 1 else READ
     if args[:1] == ["run"]:
@@ -235,7 +235,7 @@ def _flutter_like(args: list[str], context: Context) -> Station | None:
     return family_station(family, args)
 
 
-def _dotnet(args: list[str], context: Context) -> Station | None:
+def _dotnet(args: list[str], _context: Context) -> Station | None:
     if args and re.search(r"\.(?:dll|exe)$", args[0]):
         return None
     if args[:2] == ["sln", "list"] or (args[:1] == ["sln"] and args[-1:] == ["list"]):

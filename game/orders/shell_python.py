@@ -123,7 +123,7 @@ def _python_module(words: list[str], context: Context) -> Station | None:
     return context.judge([root, *words[1:]]) if context.depth < 6 and not root.startswith("-") else None
 
 
-def _uv(args: list[str], context: Context) -> Station | None:
+def _uv(args: list[str], _context: Context) -> Station | None:
     family = FAMILIES["uv"]
     at = after_options(args, 0, family.valued)
     if args[at : at + 1] == ["pip"]:
@@ -131,7 +131,7 @@ def _uv(args: list[str], context: Context) -> Station | None:
     return family_station(family, args, at)
 
 
-def _nox(args: list[str], context: Context) -> Station | None:
+def _nox(args: list[str], _context: Context) -> Station | None:
     if has(args, "-l", "--list"):
         return READ
     sessions = [

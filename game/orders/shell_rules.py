@@ -1,4 +1,4 @@
-"""From one command, prefixes and wrappers gone, to its station: built-ins, rules, families, programs, cmdlets, in this order."""
+"""From one command, prefixes and wrappers gone, to its station: rules, families, programs, cmdlets, in this order."""
 
 import re
 

@@ -144,14 +144,16 @@ def _make(args: list[str], context: Context) -> Station | None:
 
 
 _GRADLE_RUNS = re.compile(
-    r"(?i)^(?:run|bootrun|jettyrun|apprun|quarkusdev|start.*|stop.*|tasks|dependencies|properties|projects|help|dependencyinsight|signingreport|wrapper|init)"
+    r"(?i)^(?:run|bootrun|jettyrun|apprun|quarkusdev|start.*|stop.*|tasks|dependencies|properties|projects|help"
+    r"|dependencyinsight|signingreport|wrapper|init)"
 )
 
 
 def _gradle(args: list[str], _context: Context) -> Station | None:
     names = operands(
         args,
-        "-x --exclude-task --tests -p --project-dir -b -c -I --init-script --args --max-workers -g --console -F --gradle-version --distribution-type",
+        """-x --exclude-task --tests -p --project-dir -b -c -I --init-script --args --max-workers -g
+            --console -F --gradle-version --distribution-type""",
     )
     stations: list[Station | None] = []
     for name in names:
@@ -178,15 +180,32 @@ def _gradle(args: list[str], _context: Context) -> Station | None:
 
 
 _MAVEN = {
-    "test": TEST, "verify": TEST, "integration-test": TEST, "install": BUILD, "package": BUILD, "compile": BUILD, "test-compile": BUILD,
-    "validate": LINT, "deploy": SHIP, "site": BUILD, "clean": TRASH, "process-resources": BUILD, "generate-sources": BUILD, "prepare-package": BUILD,
-    "process-classes": BUILD, "initialize": BUILD, "site-deploy": SHIP, "process-test-classes": BUILD, "generate-resources": BUILD,
-}  # fmt: skip
+    "test": TEST,
+    "verify": TEST,
+    "integration-test": TEST,
+    "install": BUILD,
+    "package": BUILD,
+    "compile": BUILD,
+    "test-compile": BUILD,
+    "validate": LINT,
+    "deploy": SHIP,
+    "site": BUILD,
+    "clean": TRASH,
+    "process-resources": BUILD,
+    "generate-sources": BUILD,
+    "prepare-package": BUILD,
+    "process-classes": BUILD,
+    "initialize": BUILD,
+    "site-deploy": SHIP,
+    "process-test-classes": BUILD,
+    "generate-resources": BUILD,
+}
 
 
 _MAVEN_GOALS = (
     (
-        r"^(?:spotless|checkstyle|pmd|spotbugs|findbugs|fmt|formatter|license|enforcer|sonar|rewrite|detekt|ktlint|impsort|dependency-check|prettier|errorprone|revapi|japicmp)[\w.-]*:",
+        r"^(?:spotless|checkstyle|pmd|spotbugs|findbugs|fmt|formatter|license|enforcer|sonar|rewrite|detekt|ktlint|impsort"
+        r"|dependency-check|prettier|errorprone|revapi|japicmp)[\w.-]*:",
         LINT,
     ),
     (r"^(?:surefire|failsafe|jacoco|pitest|org\.pitest)[\w.-]*:|mutationCoverage", TEST),
@@ -247,8 +266,9 @@ def _xcodebuild(args: list[str], _context: Context) -> Station | None:
         return READ
     words = operands(
         args,
-        "-scheme -workspace -project -destination -configuration -sdk -derivedDataPath -target -arch -archivePath -exportPath"
-        " -exportOptionsPlist -testPlan -resultBundlePath -xcconfig -toolchain -jobs -xctestrun -clonedSourcePackagesDirPath",
+        """-scheme -workspace -project -destination -configuration -sdk -derivedDataPath -target -arch
+            -archivePath -exportPath -exportOptionsPlist -testPlan -resultBundlePath -xcconfig -toolchain
+            -jobs -xctestrun -clonedSourcePackagesDirPath""",
     )
     actions = [w for w in words if "=" not in w]
     if any(a in ("test", "test-without-building") for a in actions):
@@ -276,7 +296,8 @@ def _monorepo(args: list[str], _context: Context) -> Station | None:
             targets += word.split("=", 1)[1].split(",")
     plain = operands(
         words,
-        "--filter --scope -p --projects --parallel -c --configuration --concurrency --exclude --base --head --output-style --graph -F",
+        """--filter --scope -p --projects --parallel -c --configuration --concurrency --exclude --base
+            --head --output-style --graph -F""",
     )
     if plain[:1] and plain[0] in ("graph", "show", "list", "ls", "report", "why", "query", "project", "changed"):
         return READ
@@ -307,12 +328,26 @@ def _bazel(args: list[str], _context: Context) -> Station | None:
     return family_station(FAMILIES["bazel"], args)
 
 
+_PANTS: dict[str, Station] = {
+    goal: station
+    for station, goals in {
+        TEST: "test",
+        LINT: "lint fmt fix check update-build-files",
+        EDIT: "tailor",
+        BUILD: "package export export-codegen build",
+        SHIP: "publish deploy",
+        SHELL: "run repl",
+        INSTALL: "generate-lockfiles install",
+        READ: "dependencies list peek roots filedeps dependents paths targets audit",
+        TRASH: "clean-all",
+        SEARCH: "query",
+    }.items()
+    for goal in goals.split()
+}
+
+
 def _pants(args: list[str], _context: Context) -> Station | None:
-    goals = {"test": TEST, "lint": LINT, "fmt": LINT, "fix": LINT, "check": LINT, "tailor": EDIT, "package": BUILD, "publish": SHIP, "run": SHELL,
-             "repl": SHELL, "export": BUILD, "generate-lockfiles": INSTALL, "dependencies": READ, "list": READ, "peek": READ, "roots": READ,
-             "filedeps": READ, "dependents": READ, "paths": READ, "deploy": SHIP, "export-codegen": BUILD, "update-build-files": LINT, "clean-all": TRASH, "build": BUILD,
-             "query": SEARCH, "targets": READ, "audit": READ, "install": INSTALL}  # fmt: skip
-    return strongest([goals.get(w) for w in operands(args)]) or BUILD
+    return strongest([_PANTS.get(w) for w in operands(args)]) or BUILD
 
 
 def _earthly(args: list[str], _context: Context) -> Station | None:

@@ -1,13 +1,40 @@
-"""Text from logs made safe to draw: one line, no control characters, a bounded length."""
+"""Text from logs, made safe to draw and to print. Done once, where text enters the orders room."""
 
+import re
 import unicodedata
+
+_DROPPED = frozenset({"Cc", "Cf", "Cs"})
+"""Unicode categories that are never drawn: controls, invisible formats (some turn text around), surrogates."""
+
+_SENTENCE_END = re.compile(r"[.!?…]+[)\"'”’»]*(?=\s|$)|[。！？]+[」』）]*|\n\s*\n|\n(?=\s*[-*#|>`\d])")
+"""A full stop that ends a word, a CJK full stop, a blank line, or the line before a list, heading, table or code."""
+
+_LOOK = 2000
+"""Characters of a message that are looked at for its first sentence."""
 
 
 def clean(text: str, limit: int) -> str:
-    """`text` on one line: controls, formats and surrogates dropped, white space collapsed, at most `limit` characters."""
-    head = text[: limit * 8]
-    kept = "".join(
-        " " if c.isspace() else c for c in head if c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs")
-    )
-    line = " ".join(kept.split())
-    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+    """One line of at most `limit` characters: controls dropped, white space collapsed, a cut marked by `…`.
+
+    Letters of every script, emoji and combining marks stay; what only directs the drawing (bidirectional marks,
+    joiners, the control characters of escape codes) goes. Never raises.
+    """
+    if limit <= 0:
+        return ""
+    # Only so much is looked at that a text of many megabytes costs no more than a short one.
+    text = text[: limit * 4 + 256].lstrip() if text[:1].strip() else text.lstrip()[: limit * 4 + 256]
+    if not text.isprintable():
+        text = "".join(c for c in text if c.isspace() or unicodedata.category(c) not in _DROPPED)
+    text = " ".join(text.split())
+    if len(text) <= limit:
+        return text
+    return text[: limit - 1].rstrip() + "…"
+
+
+def first_sentence(text: str, limit: int = 160) -> str:
+    """The first sentence of a message, cleaned and clipped to `limit`; markdown's opening marks are left out."""
+    head = text[:_LOOK].lstrip(" \t\r\n#>*-_`")
+    found = _SENTENCE_END.search(head)
+    if found:
+        head = head[: found.end()]
+    return clean(head, limit).rstrip("*_`") or clean(text, limit)

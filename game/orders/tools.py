@@ -256,7 +256,7 @@ def _tool_part(name: str) -> str:
     own = name.rsplit("/", 1)[-1].rsplit("::", 1)[-1]
     if "__" in own:
         return own.rsplit("__", 1)[-1]
-    head, dash, tail = own.rpartition("-")
+    _, dash, tail = own.rpartition("-")
     if dash and "_" in tail:
         return tail
     return own if not dash else _after_server(tail, own)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One order: the session's short name, the branch, what the human writes, what is searched, the files, the answer."""
+    """One order: the session's short name, branch, what the human writes, what is searched, the files, the answer."""
 
     name: str
     branch: str
@@ -19,7 +19,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A repository: its folder, the model used there, the shell, and a command (with its description) for each kind of work."""
+    """A repository: its folder, model and shell, and commands (with their descriptions) for each kind of work."""
 
     repository: str
     cwd: str
@@ -31,14 +31,16 @@ class Place:
 
 
 def _topic(text: str) -> Topic:
-    """`name | branch | style | word | files`, then `? ` what is asked and `! ` what is answered; lines may be broken."""
+    """`name | branch | style | word | files`, then `? ` what is asked and `! ` the answer; lines may be broken."""
     head, _, rest = " ".join(text.split()).partition(" ? ")
     prompt, _, answer = rest.partition(" ! ")
     name, branch, style, word, files = head.split(" | ")
     return Topic(name, branch, prompt, word, tuple(files.split()), answer, style)
 
 
-def _place(repository: str, cwd: str, model: str, shell: str, commands: str, pages: str, topics: str) -> Place:
+def _place(head: str, commands: str, pages: str, topics: str) -> Place:
+    """`head`: repository, folder, model, shell; the rest as texts of one entry a line."""
+    repository, cwd, model, shell = head.split()
     table: dict[str, list[tuple[str, str]]] = {}
     for row in commands.strip().splitlines():
         kind, command, description = (part.strip() for part in row.split(" :: "))
@@ -51,10 +53,7 @@ def _place(repository: str, cwd: str, model: str, shell: str, commands: str, pag
 
 PLACES: tuple[Place, ...] = (
     _place(
-        "acme/shop-api",
-        "/home/dev/shop-api",
-        "claude-sonnet-4.5",
-        "bash",
+        "acme/shop-api /home/dev/shop-api claude-sonnet-4.5 bash",
         """
         test :: pytest -q tests/auth :: Run the auth tests
         test :: pytest -q :: Run the test suite
@@ -87,10 +86,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/shop-web",
-        "/home/dev/shop-web",
-        "gpt-5.4",
-        "bash",
+        "acme/shop-web /home/dev/shop-web gpt-5.4 bash",
         """
         test :: npm test -- cart :: Run the cart tests
         test :: npx vitest run src/cart :: Run the cart tests
@@ -121,10 +117,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/pay-core",
-        "/home/dev/pay-core",
-        "claude-opus-4.5",
-        "bash",
+        "acme/pay-core /home/dev/pay-core claude-opus-4.5 bash",
         """
         test :: go test ./... :: Run all tests
         test :: go test ./ledger -run TestSettle -count=20 :: Repeat the flaky test
@@ -151,10 +144,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/search",
-        "/home/dev/search",
-        "gpt-5.4",
-        "bash",
+        "acme/search /home/dev/search gpt-5.4 bash",
         """
         test :: cargo test --workspace :: Run all tests
         test :: cargo nextest run -p index :: Test the index
@@ -179,10 +169,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/infra",
-        "/home/dev/infra",
-        "claude-sonnet-4.5",
-        "bash",
+        "acme/infra /home/dev/infra claude-sonnet-4.5 bash",
         """
         test :: terraform test :: Run the module tests
         build :: terraform plan -out=tf.plan :: Plan the change
@@ -192,7 +179,8 @@ PLACES: tuple[Place, ...] = (
         ship :: terraform apply tf.plan :: Apply the plan
         trash :: rm -f tf.plan :: Remove the old plan
         """,
-        "https://registry.terraform.io/providers/hashicorp/aws/latest/docs https://kubernetes.io/docs/concepts/workloads/autoscaling/",
+        """https://registry.terraform.io/providers/hashicorp/aws/latest/docs
+         https://kubernetes.io/docs/concepts/workloads/autoscaling/""",
         """
         Scale workers at night | night-scaling | feature | aws_appautoscaling | modules/workers/main.tf
               modules/workers/variables.tf
@@ -204,10 +192,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/handbook",
-        "/home/dev/handbook",
-        "gpt-5-mini",
-        "bash",
+        "acme/handbook /home/dev/handbook gpt-5-mini bash",
         """
         test :: npm run test:links :: Check the links
         build :: mkdocs build --strict :: Build the site
@@ -227,10 +212,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/admin",
-        "C:\\src\\admin",
-        "gpt-4.1",
-        "powershell",
+        "acme/admin C:\\src\\admin gpt-4.1 powershell",
         """
         test :: dotnet test .\\Admin.sln --nologo :: Run all tests
         build :: dotnet build .\\Admin.sln -c Release --nologo :: Build the solution
@@ -251,10 +233,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/mobile",
-        "/home/dev/mobile",
-        "claude-sonnet-4.5",
-        "bash",
+        "acme/mobile /home/dev/mobile claude-sonnet-4.5 bash",
         """
         test :: ./gradlew :app:testDebugUnitTest :: Run unit tests
         build :: ./gradlew assembleDebug :: Build the app
@@ -263,7 +242,8 @@ PLACES: tuple[Place, ...] = (
         shell :: adb logcat -d -t 200 :: Show the device log
         trash :: ./gradlew clean :: Clean the build
         """,
-        "https://developer.android.com/develop/ui/compose/lists https://developer.android.com/topic/libraries/architecture/workmanager",
+        """https://developer.android.com/develop/ui/compose/lists
+         https://developer.android.com/topic/libraries/architecture/workmanager""",
         """
         Offline favourites | offline-favourites | feature | FavouriteRepository |
               app/src/main/kotlin/fav/Store.kt app/src/main/kotlin/fav/Sync.kt app/src/test/kotlin/fav/SyncTest.kt
@@ -276,10 +256,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/mailer",
-        "/home/dev/mailer",
-        "gpt-5-mini",
-        "bash",
+        "acme/mailer /home/dev/mailer gpt-5-mini bash",
         """
         test :: bundle exec rspec spec/templates :: Run the template specs
         build :: docker compose build worker :: Build the worker
@@ -301,10 +278,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/ledger",
-        "/home/dev/ledger",
-        "claude-opus-4.5",
-        "bash",
+        "acme/ledger /home/dev/ledger claude-opus-4.5 bash",
         """
         test :: mvn -q -pl booking test :: Test the booking module
         build :: mvn -B package -DskipTests :: Package everything
@@ -326,10 +300,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/studio",
-        "/home/dev/studio",
-        "gpt-5.4",
-        "bash",
+        "acme/studio /home/dev/studio gpt-5.4 bash",
         """
         test :: pnpm --filter @acme/editor test :: Test the editor
         build :: pnpm -r build :: Build all packages
@@ -350,10 +321,7 @@ PLACES: tuple[Place, ...] = (
         """,
     ),
     _place(
-        "acme/notebooks",
-        "/home/dev/notebooks",
-        "claude-sonnet-4.5",
-        "bash",
+        "acme/notebooks /home/dev/notebooks claude-sonnet-4.5 bash",
         """
         test :: python -m pytest -q tests/features :: Test the features
         build :: python -m build :: Build the package
