@@ -1,7 +1,7 @@
 """From a shell line to a station, by what its commands do.
 
-A line is taken apart (`shell.py`), prefixes and wrappers are looked through (`shell_prefixes.py`), each command is judged
-(`shell_rules.py`, `commands.py`), and the first station of the contract's order wins the line.
+A line is taken apart (`shell.py`), prefixes and wrappers are looked through (`shell_prefixes.py`), each command is
+judged (`shell_rules.py`), and the first station of the contract's order wins the line.
 """
 
 import re
@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from game.orders.commands import script_station
 from game.orders.shell import Part, Shell, parse
+from game.orders.shell_options import real_file
 from game.orders.shell_prefixes import Nested, peel, program
-from game.orders.shell_rules import real_file, station_of
+from game.orders.shell_rules import station_of
 from game.orders.stations import PRECEDENCE, Station, Step
 from game.orders.text import clean
 
@@ -57,7 +58,7 @@ def _classify(command: str, shell: Shell, hint: str | None) -> Step:
 
 
 def exit_is_answer(command: str, *, shell: Shell = "bash") -> bool:
-    """Whether exit code 1 of this line answers a question (no match, files differ, not there) instead of telling a failure."""
+    """Whether exit code 1 of this line answers a question (no match, files differ, not there) and tells no failure."""
     return _answers(parse(command[:_MAX_COMMAND], shell), shell, 0)
 
 
@@ -252,7 +253,7 @@ _HINTS: tuple[tuple[str, Station], ...] = (
     (r"\b(?:tests?|specs?|test-suite|testing|e2e)\b", Station.TEST),
     (r"\b(?:build|builds|building|compile|compiles|bundle|bundles|package|generate)\b", Station.BUILD),
     (
-        r"\b(?:lint|lints|linting|linter|format|formats|formatting|formatter|type-?checks?|typechecks?|type checking|static analysis)\b",
+        r"\b(?:lint(?:s|ing|er)?|format(?:s|ting|ter)?|type-?checks?|type checking|static analysis)\b",
         Station.LINT,
     ),
     (r"\b(?:install|installs|installing|set ?up|bootstrap)\b", Station.INSTALL),

@@ -7,18 +7,55 @@ from game.orders.shell import Shell
 
 _NAME_END = re.compile(r"\.(?:exe|cmd|bat|com|ps1)$", re.IGNORECASE)
 _VERSIONED = re.compile(
-    r"^(python|pip|pypy|php|ruby|node|clang|clang\+\+|clang-format|clang-tidy|gcc|g\+\+|lua|perl|llvm-cov|java)-?\d[\d.]*$"
+    r"^(python|pip|pypy|php|ruby|node|clang|clang\+\+|clang-(?:format|tidy)|gcc|g\+\+|lua|perl|llvm-cov|java)-?\d[\d.]*$"
 )
 _ALIASES = {
-    "py": "python", "pypy": "python", "pythonw": "python", "nodejs": "node", "gmake": "make", "mingw32-make": "make",
-    "gradlew": "gradle", "mvnw": "mvn", "mvnd": "mvn", "bazelisk": "bazel", "buck2": "buck", "gsed": "sed", "gawk": "awk",
-    "mawk": "awk", "nawk": "awk", "ggrep": "grep", "gfind": "find", "gtar": "tar", "bsdtar": "tar", "pip3": "pip",
-    "mamba": "conda", "micromamba": "conda", "pwsh": "powershell", "zsh": "bash", "sh": "bash", "dash": "bash",
-    "ksh": "bash", "fish": "bash", "ash": "bash", "gtimeout": "timeout", "ninja-build": "ninja", "jruby": "ruby",
-    "docker-compose-v2": "docker-compose", "bundler": "bundle", "sbtx": "sbt", "vue-tsc": "tsc", "azure": "az",
-    "flyctl": "fly", "g": "git", "goimports-reviser": "goimports", "artisan": "php-artisan", "sail": "php-artisan",
-    "pipenv3": "pipenv", "saps": "start-process", "new-itemtype": "new-item", "pnpx": "npx", "iex.bat": "iex", "rg.exe": "rg",
-}  # fmt: skip
+    "py": "python",
+    "pypy": "python",
+    "pythonw": "python",
+    "nodejs": "node",
+    "gmake": "make",
+    "mingw32-make": "make",
+    "gradlew": "gradle",
+    "mvnw": "mvn",
+    "mvnd": "mvn",
+    "bazelisk": "bazel",
+    "buck2": "buck",
+    "gsed": "sed",
+    "gawk": "awk",
+    "mawk": "awk",
+    "nawk": "awk",
+    "ggrep": "grep",
+    "gfind": "find",
+    "gtar": "tar",
+    "bsdtar": "tar",
+    "pip3": "pip",
+    "mamba": "conda",
+    "micromamba": "conda",
+    "pwsh": "powershell",
+    "zsh": "bash",
+    "sh": "bash",
+    "dash": "bash",
+    "ksh": "bash",
+    "fish": "bash",
+    "ash": "bash",
+    "gtimeout": "timeout",
+    "ninja-build": "ninja",
+    "jruby": "ruby",
+    "docker-compose-v2": "docker-compose",
+    "bundler": "bundle",
+    "sbtx": "sbt",
+    "vue-tsc": "tsc",
+    "azure": "az",
+    "flyctl": "fly",
+    "g": "git",
+    "goimports-reviser": "goimports",
+    "artisan": "php-artisan",
+    "sail": "php-artisan",
+    "pipenv3": "pipenv",
+    "saps": "start-process",
+    "pnpx": "npx",
+}
 
 
 def program(word: str) -> str:
@@ -130,8 +167,9 @@ _RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
     "rye": (("run",), "--pyproject"),
     "uv": (
         ("run", "tool run"),
-        "--with --with-requirements --with-editable -p --python --extra --group --only-group --no-group --project --directory"
-        " --env-file --index --index-url --extra-index-url -f --find-links --from --package -C --config-setting --cache-dir --color --link-mode",
+        """--with --with-requirements --with-editable -p --python --extra --group --only-group --no-group
+            --project --directory --env-file --index --index-url --extra-index-url -f --find-links --from
+            --package -C --config-setting --cache-dir --color --link-mode""",
     ),
     "pipenv": (("run",), ""),
     "pipx": (("run",), "--spec --python --pip-args"),
@@ -247,7 +285,7 @@ def after_options(words: list[str], at: int, valued: frozenset[str] | set[str] =
 
 
 def peel(words: list[str], shell: Shell) -> list[str] | Nested:
-    """`words` without prefixes, wrappers opened; text that another shell reads comes back as Nested. Empty: nothing left."""
+    """`words` without prefixes, wrappers opened. Nested: text that another shell reads. Empty: nothing is left."""
     for _ in range(12):
         if not words:
             return words
@@ -392,11 +430,24 @@ def _npx(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | No
 
 
 _PACKAGE_TOOL = {
-    "typescript": "tsc", "@biomejs/biome": "biome", "@angular/cli": "ng", "@nestjs/cli": "nest", "@vue/cli-service": "vue-cli-service",
-    "@playwright/test": "playwright", "@redocly/cli": "spectral", "@changesets/cli": "changeset", "create-react-app": "create-react-app",
-    "@tailwindcss/cli": "tailwindcss", "@graphql-codegen/cli": "graphql-codegen", "@storybook/cli": "storybook", "vsce": "vsce",
-    "@vscode/vsce": "vsce", "@lhci/cli": "lhci", "tsx": "tsx", "@openapitools/openapi-generator-cli": "openapi-generator-cli",
-}  # fmt: skip
+    "typescript": "tsc",
+    "@biomejs/biome": "biome",
+    "@angular/cli": "ng",
+    "@nestjs/cli": "nest",
+    "@vue/cli-service": "vue-cli-service",
+    "@playwright/test": "playwright",
+    "@redocly/cli": "spectral",
+    "@changesets/cli": "changeset",
+    "create-react-app": "create-react-app",
+    "@tailwindcss/cli": "tailwindcss",
+    "@graphql-codegen/cli": "graphql-codegen",
+    "@storybook/cli": "storybook",
+    "vsce": "vsce",
+    "@vscode/vsce": "vsce",
+    "@lhci/cli": "lhci",
+    "tsx": "tsx",
+    "@openapitools/openapi-generator-cli": "openapi-generator-cli",
+}
 
 
 def _docker(name: str, words: list[str], _shell: Shell) -> list[str] | None:
@@ -442,7 +493,7 @@ def _kubectl(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
     return None
 
 
-def _posix_shell(_name: str, words: list[str], shell: Shell) -> list[str] | Nested | None:
+def _posix_shell(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
     for i, word in enumerate(words[1:], 1):
         if word == "-o":
             continue
@@ -591,10 +642,32 @@ def _hatch(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
 
 
 _WRAPPERS = {
-    "npx": _npx, "bunx": _npx, "uvx": _npx, "hatch": _hatch,
-    "docker": _docker, "podman": _docker, "nerdctl": _docker, "docker-compose": _docker, "podman-compose": _docker,
-    "kubectl": _kubectl, "oc": _kubectl, "k": _kubectl,
-    "bash": _posix_shell, "powershell": _powershell, "cmd": _cmd, "wsl": _wsl, "find": _find, "command": _command,
-    "su": _su, "script": _script, "nix-shell": _nix_shell, "nodemon": _nodemon, "watchexec": _nodemon, "concurrently": _concurrently,
-    "conc": _concurrently, "ssh": _ssh, "start-process": _start_process, "start": _start,
-}  # fmt: skip
+    "npx": _npx,
+    "bunx": _npx,
+    "uvx": _npx,
+    "hatch": _hatch,
+    "docker": _docker,
+    "podman": _docker,
+    "nerdctl": _docker,
+    "docker-compose": _docker,
+    "podman-compose": _docker,
+    "kubectl": _kubectl,
+    "oc": _kubectl,
+    "k": _kubectl,
+    "bash": _posix_shell,
+    "powershell": _powershell,
+    "cmd": _cmd,
+    "wsl": _wsl,
+    "find": _find,
+    "command": _command,
+    "su": _su,
+    "script": _script,
+    "nix-shell": _nix_shell,
+    "nodemon": _nodemon,
+    "watchexec": _nodemon,
+    "concurrently": _concurrently,
+    "conc": _concurrently,
+    "ssh": _ssh,
+    "start-process": _start_process,
+    "start": _start,
+}

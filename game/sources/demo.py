@@ -1,7 +1,7 @@
 """The demo shift: a source that invents believable sessions, for people without an agent and for pictures.
 
-It writes raw Copilot lines and sends them through the same dialect as real logs. Everything follows from the seed and the
-stage's time: polled often or seldom, the same notices come out. It never ends and keeps only what is about to happen.
+It writes raw Copilot lines and sends them through the same dialect as real logs. Everything follows from the seed and
+the stage's time: polled often or seldom, the same notices come out. It never ends and keeps only what comes next.
 """
 
 import heapq

@@ -26,8 +26,8 @@ LONGEST_GAP = 5.0
 class Replay:
     """One recorded session as a `Source`.
 
-    `start`: epoch seconds at which the first line is told; `speed`: how many recorded seconds pass in one. Lines without a
-    time of their own follow the line before at once. Told times are the recording's: effects keep their dates.
+    `start`: epoch seconds at which the first line is told; `speed`: how many recorded seconds pass in one. Lines
+    without a time of their own follow the line before at once. Told times are the recording's: effects keep their dates.
     """
 
     def __init__(

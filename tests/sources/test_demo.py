@@ -38,7 +38,13 @@ def play(seed: int, until: float, step: float) -> list[Notice]:
 
 
 def records(notices: Iterable[Notice]) -> list[tuple[SessionKey, dict[str, object]]]:
-    return [(n.key, json.loads(raw)) for n in notices if isinstance(n, EventsRead) for raw in n.events if isinstance(raw, bytes)]
+    return [
+        (n.key, json.loads(raw))
+        for n in notices
+        if isinstance(n, EventsRead)
+        for raw in n.events
+        if isinstance(raw, bytes)
+    ]
 
 
 def data(record: dict[str, object]) -> dict[str, object]:
@@ -109,7 +115,15 @@ def test_the_picture_at_sixty_seconds_shows_the_whole_kitchen() -> None:
     stations = open_calls(told)
     assert len(stations) >= 8
     everything = {s for kinds in stations.values() for s in kinds}
-    assert {Station.READ, Station.EDIT, Station.BUILD, Station.LINT, Station.SHIP, Station.SHELL, Station.RESEARCH} <= everything
+    assert {
+        Station.READ,
+        Station.EDIT,
+        Station.BUILD,
+        Station.LINT,
+        Station.SHIP,
+        Station.SHELL,
+        Station.RESEARCH,
+    } <= everything
     assert len(open_permissions(told)) == 1
 
 
@@ -173,7 +187,7 @@ def test_ids_are_unique_and_each_line_names_the_one_before() -> None:
     before: dict[SessionKey, object] = {}
     seen: Counter[object] = Counter()
     for key, record in records(play(6, 1800.0, 60.0)):
-        assert list(record)[0] == "type"
+        assert next(iter(record)) == "type"
         assert record["parentId"] == before.get(key)
         before[key] = record["id"]
         seen[record["id"]] += 1
@@ -182,6 +196,7 @@ def test_ids_are_unique_and_each_line_names_the_one_before() -> None:
 
 def test_the_dialect_understands_every_line() -> None:
     from game.orders.dialects.copilot import decode
+
     from game.orders.events import Malformed, Unknown
 
     for notice in play(7, 1800.0, 30.0):

@@ -61,7 +61,9 @@ def test_the_session_closes_after_its_last_line() -> None:
     assert told[-1] == PresenceChanged(KEY, Presence.NO_LOCK)
 
 
-@pytest.mark.parametrize("bad", [b"", b"{", b"[]", b'{"timestamp":"no"}', b'{"timestamp":1e300}', b'{"timestamp":null}', b"\xff"])
+@pytest.mark.parametrize(
+    "bad", [b"", b"{", b"[]", b'{"timestamp":"no"}', b'{"timestamp":1e300}', b'{"timestamp":null}', b"\xff"]
+)
 def test_a_line_without_a_usable_time_follows_the_one_before(bad: bytes) -> None:
     source = replay([line(1), bad, line(2)])
     assert len(raw(list(source.poll(100.0)))) == 2
