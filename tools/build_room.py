@@ -1,6 +1,7 @@
-"""Builds the room: `sprites/scenery/*.png`, `sprites/floor.png`, and the maps with their tilesets.
+"""Builds the room: `sprites/scenery/*.png`, `sprites/floor.png`, the tilesets, and a first kitchen map.
 
-`python -m tools.build_room` writes them; with `--check` it only names those that are not current (exit status 1).
+`python -m tools.build_room` writes them; with `--check` it only names those that are not current (exit status 1). A map
+that is there is left alone: Tiled is its editor, and tests guard it.
 """
 
 import argparse
@@ -10,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.art.px import Canvas
-from tools.room import png, shell, tmx
+from tools.art.sheet import png, same_picture
+from tools.room import shell, tmx
 from tools.room.catalogue import CATALOGUE
 from tools.room.kitchen import KITCHEN
 
@@ -34,22 +36,26 @@ def pictures() -> dict[str, Canvas]:
 
 
 def texts() -> dict[str, str]:
-    """Every text file by its path below the project's root."""
+    """Every text file but the map by its path below the project's root."""
     sprites = {thing.name: thing.make() for thing in CATALOGUE}
     sheet = {"schema": 1, "tile": tmx.TILE, "columns": tmx.FLOOR_COLUMNS, "rows": tmx.FLOOR_ROWS}
     return {
         "sprites/floor.json": json.dumps(sheet, indent=1) + "\n",
         "maps/floor.tsx": tmx.floor_tileset(),
         "maps/scenery.tsx": tmx.scenery_tileset(sprites),
-        "maps/kitchen.tmx": tmx.kitchen_map(KITCHEN, sprites),
     }
+
+
+def first_map() -> str:
+    """The kitchen as it is laid out before anybody edits it."""
+    return tmx.kitchen_map(KITCHEN, {thing.name: thing.make() for thing in CATALOGUE})
 
 
 def stale(root: Path) -> Iterator[str]:
     """Names of files that are missing, differ from what the builder makes, or that it does not make."""
     made = pictures()
     for name, canvas in made.items():
-        if not png.same(canvas, root / name):
+        if not same_picture(png(canvas.indexed()), root / name):
             yield name
     for name, text in texts().items():
         path = root / name
@@ -64,11 +70,15 @@ def build(root: Path) -> None:
     """Write everything below root."""
     for name, canvas in pictures().items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
-        if not png.same(canvas, root / name):
-            png.write(canvas, root / name)
+        data = png(canvas.indexed())
+        if not same_picture(data, root / name):
+            (root / name).write_bytes(data)
     for name, text in texts().items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8", newline="\n")
+    kitchen = root / "maps" / "kitchen.tmx"
+    if not kitchen.exists():
+        kitchen.write_text(first_map(), encoding="utf-8", newline="\n")
 
 
 def main(arguments: list[str] | None = None) -> int:

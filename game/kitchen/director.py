@@ -111,19 +111,20 @@ class Director:
 
     def _take_in(self, effect: Effect) -> None:
         world = self._world
-        agent_id = getattr(effect, "agent_id", None)
-        chef = world.chefs.get(figure_id(effect.session, agent_id)) or world.chefs.get(figure_id(effect.session))
+        agent_id = None if isinstance(effect, fx.SubagentStarted) else getattr(effect, "agent_id", None)
+        # a sub-agent's calls move it alone: those of one that is not on stage move nobody
+        chef = world.chefs.get(figure_id(effect.session, agent_id))
         if chef is None:
             return
         match effect:
             case fx.ToolStarted():
                 chef.queue.start(effect.station, effect.tool)
-                self._tell(chef, effect.station.value, f"{chef.tag}: {effect.label}", "plain")
+                self._tell(chef, effect.station.value, f"{chef.tag}: {effect.label or effect.station.value}", "plain")
             case fx.ToolEnded():
                 chef.queue.end(effect.tool)
             case fx.FireStarted():
                 self._fail(chef, effect.station)
-                self._tell(chef, "fire", f"{chef.tag}: {effect.label} failed", "bad")
+                self._tell(chef, "fire", f"{chef.tag}: {effect.label or effect.station.value} failed", "bad")
             case fx.TidyStarted():
                 chef.queue.start(Station.TIDY, "tidy")
                 self._tell(chef, "tidy", f"{chef.tag} tidies up", "plain")
@@ -168,22 +169,21 @@ class Director:
         self._world.ticker.tell(chef.id, line)
 
     def _left_running(self, view: ShiftView, now: float) -> dict[str, tuple[Station, str, float]]:
-        """Calls in flight that nobody stands at: background shells, all but one of parallel calls, a waiting chef's."""
+        """Calls in flight that nobody stands at: background shells, and all but one of parallel calls.
+
+        Not those of an agent that waits: they may be the very thing it asks for, and not run yet."""
         left: dict[str, tuple[Station, str, float]] = {}
         for session in view.sessions:
-            if not session.visible:
-                continue
-            for tool in session.tools:
+            for tool in session.tools if session.visible else ():
                 who = figure_id(session.key, tool.agent_id)
                 chef = self._world.chefs.get(who)
-                attended = (
-                    chef is not None
-                    and not tool.background
-                    and chef.duty.kind == "work"
-                    and chef.duty.station is tool.station
-                )
-                if not attended and tool.station is not Station.ASK:
-                    left[f"{who}#{tool.id}"] = (tool.station, who, max(0.0, now - tool.started_at))
+                if not tool.background and (
+                    chef is None
+                    or chef.duty.kind == "wait"
+                    or (chef.duty.kind == "work" and chef.duty.station is tool.station)
+                ):
+                    continue
+                left[f"{who}#{tool.id}"] = (tool.station, who, max(0.0, now - tool.started_at))
         return left
 
 

@@ -25,10 +25,9 @@ SCORCHED = 2.0
 
 @dataclass(slots=True)
 class Fire:
-    """One station on fire, or cooling. `fighter` is the figure that deals with it."""
+    """One station on fire, or cooling."""
 
     place: StationPlace
-    fighter: str | None
     power: float = FIRST_POWER
     age: float = 0.0
     under_foam: bool = False
@@ -91,14 +90,13 @@ class Fires:
         """Whether there are flames anywhere."""
         return any(fire.is_burning for fire in self._by_station.values())
 
-    def ignite(self, place: StationPlace, fighter: str | None) -> Fire:
-        """Set a station on fire; one that still burns is fed and keeps its fighter."""
+    def ignite(self, place: StationPlace) -> Fire:
+        """Set a station on fire; one that still burns is fed."""
         old = self._by_station.get(place.id)
         if old is not None and old.is_burning:
             old.power = max(old.power, FIRST_POWER)
-            old.fighter = old.fighter or fighter
             return old
-        fire = self._by_station[place.id] = Fire(place, fighter)
+        fire = self._by_station[place.id] = Fire(place)
         return fire
 
     def step(self, dt: float) -> None:

@@ -36,7 +36,7 @@ class Hatch:
     def put(self, station: StationPlace, spot: Spot) -> None:
         """A plate leaves the hand of the cook at this spot."""
         self._dishes.append(
-            [spot.x + 20.0, station.foot - 21.0, station.foot + 1.0, station.x + station.width - 10.0, 0.0]
+            [spot.x + 20.0, station.foot - 21.0, station.foot + 1.0, station.x + station.width - 4.0, 0.0]
         )
         self.last_station = station.id
 

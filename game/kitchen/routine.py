@@ -61,6 +61,8 @@ def step(world: "World", chef: Chef, dt: float) -> None:
         return
     aim = aim_of(chef)
     held = world.spots.held(chef.id)
+    if aim[0] == "stay" and held and held.station and held.station.id in world.fires.stations:
+        aim = "think", Station.PLAN  # not beside the flames
     if aim != chef.aim or held is None or (chef.stand_in and aim[0] != "stay"):
         chef.look_again -= dt
         if aim != chef.aim or chef.look_again <= 0:
@@ -136,7 +138,8 @@ def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None) -> Pla
     spots = world.spots
     if held is not None and not chef.stand_in:
         fits = held.station is not None and held.station.kind is kind and held.station.id not in world.fires.stations
-        if what == "stay" or (kind is not None and fits):
+        if kind is not None and fits and what != "stay":
+            _set_out(world, chef, held)
             return held
     if what == "stay":
         return held
@@ -146,6 +149,7 @@ def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None) -> Pla
     else:
         place = spots.take_at(kind, chef.id, chef.x, chef.y, world.fires.stations)
         if place is None and chef.stand_in and held is not None and chef.aim == aim:
+            _set_out(world, chef, held)
             return held
         chef.stand_in = place is None
         if place is None:
@@ -154,14 +158,21 @@ def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None) -> Pla
             place = spots.take_floor(chef.id, x, y)
     if place is None:
         return spots.held(chef.id)
-    if place is not held:
-        way = world.ways.find((chef.x, chef.y), (place.spot.x, place.spot.y))
-        if way is None:  # an island of floor: nobody can walk there, but somebody has to stand there
-            chef.x, chef.y = place.spot.x, place.spot.y
-            chef.stop()
-        else:
-            chef.head_for(way)
+    _set_out(world, chef, place)
     return place
+
+
+def _set_out(world: "World", chef: Chef, place: Place) -> None:
+    """Go to a place, unless one is there or on the way there already."""
+    goal = (place.spot.x, place.spot.y)
+    if (chef.x, chef.y) == goal or (chef.way and chef.way[0] == goal):
+        return
+    way = world.ways.find((chef.x, chef.y), goal)
+    if way is None:  # an island of floor: nobody can walk there, but somebody has to stand there
+        chef.x, chef.y = goal
+        chef.stop()
+    else:
+        chef.head_for(way)
 
 
 def _gait(chef: Chef, aim: Aim) -> Gait:

@@ -37,6 +37,9 @@ FIGHT_LIMIT = 14.0
 HATCH_PATIENCE = 8.0
 """Seconds a dish waits for a place at the hatch; then it is handed over where the chef stands."""
 
+LOOK_AGAIN = 0.5
+"""Seconds between two looks for a free place at the hatch."""
+
 NOZZLE: dict[View, tuple[int, int]] = {"s": (15, -6), "b": (8, -19), "f": (0, 2)}
 """From the feet to the nozzle, by view (art guide, section 10)."""
 
@@ -74,16 +77,7 @@ def vanish(world: "World", chef: Chef) -> Scene:
 
 def serve(world: "World", chef: Chef, dish: Handover) -> Scene:
     """Carry a plate to the hatch, put it on the belt, be paid, be glad."""
-    place = world.spots.held(chef.id)
-    if not (place and place.station and place.station.kind is Station.SHIP):
-        place = None
-        patience = HATCH_PATIENCE
-        while place is None and patience > 0:
-            place = world.spots.take_at(Station.SHIP, chef.id, chef.x, chef.y, world.fires.stations)
-            if place is None:
-                chef.pose("stand", "f")
-                patience -= world.dt
-                yield
+    place = yield from _find_hatch(world, chef)
     if place and place.station:
         spot = place.spot
         if (chef.x, chef.y) != (spot.x, spot.y):
@@ -112,6 +106,29 @@ def serve(world: "World", chef: Chef, dish: Handover) -> Scene:
     yield from _pause(world, poses.CHEER)
 
 
+def _find_hatch(world: "World", chef: Chef) -> Generator[None, None, Place | None]:
+    """A place at the hatch; while all are taken the chef waits near by, plate in hand. None when that is too long."""
+    place = world.spots.held(chef.id)
+    if place and place.station and place.station.kind is Station.SHIP:
+        return place
+    started, aside = world.time, False
+    while world.time - started < HATCH_PATIENCE:
+        place = world.spots.take_at(Station.SHIP, chef.id, chef.x, chef.y, world.fires.stations)
+        if place is not None:
+            return place
+        hatches = world.spots.spots_of(Station.SHIP)
+        if hatches and not aside:
+            aside = True
+            near = world.spots.take_floor(chef.id, hatches[0].spot.x, hatches[0].spot.y)
+            if near is not None:
+                yield from _go(world, chef, (near.spot.x, near.spot.y), "carry")
+        elif not hatches:
+            return None
+        chef.pose("carry", "f")
+        yield from _pause(world, LOOK_AGAIN)
+    return None
+
+
 def flinch(world: "World", chef: Chef, at: Point, foot: float) -> Scene:
     """A small fire beside a cold station: fright, smoke, and it is out."""
     chef.pose("panic", "f")
@@ -129,7 +146,7 @@ def flinch(world: "World", chef: Chef, at: Point, foot: float) -> Scene:
 
 def fight(world: "World", chef: Chef, station: StationPlace) -> Scene:
     """Panic, fetch the extinguisher, come back running, foam until the flames are out."""
-    fire = world.fires.ignite(station, chef.id)
+    fire = world.fires.ignite(station)
     started = world.time
     try:
         chef.pose("panic", "f")
@@ -159,7 +176,6 @@ def fight(world: "World", chef: Chef, station: StationPlace) -> Scene:
             yield from _pause(world, 2 * poses.CHEER)
     finally:
         fire.under_foam = False
-        fire.fighter = None
         chef.has_extinguisher = False
         chef.sprays = None
         held = world.spots.held(chef.id)

@@ -75,7 +75,7 @@ class World:
                 last = chef.last_place.get(kind)
                 station = last.station if last and last.station in places else places[0]
                 if station is not None:
-                    self.fires.ignite(station, None)
+                    self.fires.ignite(station)
 
     def play(self, chef: Chef, act: str, scene: Scene) -> None:
         """Begin a scene; one that is on ends."""
@@ -215,7 +215,9 @@ class World:
             elif cook is None and self.hatch.has_dishes and self.hatch.last_station == station:
                 target = "manned"  # the plate just served rides in the belt's gap
             bench.cook = cook.id if cook else None
-            bench.busy_for = cook.busy_for if cook and cook.duty.kind == "work" else simmering.get(station)
+            # the age of the call he stands at: he may still be showing an earlier one
+            at_it = cook is not None and cook.duty.kind == "work" and cook.duty.station is bench.place.kind
+            bench.busy_for = cook.busy_for if cook and at_it else simmering.get(station)
             bench.step(dt, target, self.fires.at(station), self.air)
 
     def _simmering_places(self, cooks: dict[str, Chef]) -> dict[str, float]:
@@ -306,7 +308,7 @@ class World:
                     chef.travelled,
                     counter_foot,
                     mood,
-                    chef.aim[1] if chef.aim else chef.duty.station,
+                    _station_of(chef),
                 )
             )
             taken = taken or chef.has_extinguisher
@@ -315,7 +317,7 @@ class World:
             elif chef.clip == "panic":
                 sparks.append(Spark("sweat", chef.x, chef.y - 26, chef.elapsed, 900))
             elif chef.clip in ("wait", "impatient"):
-                bells.append(Bubble(chef.id, "bell", "!", chef.elapsed))
+                bells.append(Bubble(chef.id, "bell", "!", chef.lasted))
             if chef.sprays:
                 x, y = scenes.nozzle(chef)
                 goal_x, goal_y = chef.sprays
@@ -356,6 +358,15 @@ def mood_of(chef: Chef) -> Mood:
     if chef.duty.kind == "think":
         return "think"
     return "sleep" if chef.clip == "asleep" else "idle"
+
+
+def _station_of(chef: Chef) -> Station | None:
+    """The station of what he is about, for his icon."""
+    if chef.act == "serve":
+        return Station.SHIP
+    if chef.aim is None:
+        return chef.duty.station
+    return None if chef.aim[0] == "stay" else chef.aim[1]
 
 
 def _is_cooking(chef: Chef) -> bool:

@@ -1,11 +1,12 @@
 """Events: the closed alphabet of what an agent's log can say, the same for every agent. Made by the dialects only.
 
-`at` is in epoch seconds, None where the line gave no usable time. `id` is the line's own id, by which an exact repetition
-is known. `agent` names the sub-agent an event belongs to (None: the head agent, unless `parent_call`, the call that
-started the sub-agent, says otherwise: older logs tell no more). Texts are raw: `game.orders.text` cleans them inland.
+`at` is in epoch seconds, None where the line gave no usable time. `id` is the line's own id, by which an exact
+repetition is known. `agent` names the sub-agent an event belongs to (None: the head agent, unless `parent_call`, the
+call that started the sub-agent, says otherwise: older logs tell no more). Texts are raw: `game.orders.text` cleans them
+inland.
 
-They are msgspec structs, frozen and slotted like a dataclass of that kind, because tens of thousands a second are made and
-a frozen dataclass costs five times as much to build.
+They are msgspec structs, frozen and slotted like a dataclass of that kind, because tens of thousands a second are made
+and a frozen dataclass costs five times as much to build.
 """
 
 from typing import Literal
@@ -13,11 +14,11 @@ from typing import Literal
 import msgspec
 
 PromptOrigin = Literal["human", "schedule", "continuation", "other"]
-"""Who wrote a prompt: a person, a timer, autopilot going on, or somebody who orders nothing (sub-agent, skill, hook)."""
+"""Who wrote a prompt: a person, a timer, autopilot going on, or somebody who orders nothing (a skill, a hook)."""
 
 ToolRole = Literal["question", "plan", "follow-up", "task", "finish"]
-"""What the protocol means by a tool: it asks the human, shows a plan, reads or stops a running shell, starts a sub-agent,
-or declares the whole task done."""
+"""What the protocol means by a tool: it asks the human, shows a plan, reads or stops a running shell, starts a
+sub-agent, or declares the whole task done."""
 
 ShellKind = Literal["bash", "powershell", "cmd"]
 Verdict = Literal["approved", "denied", "answered", "cancelled"]
@@ -147,7 +148,10 @@ class Spoken(_Event, frozen=True, gc=False):
 
 
 class ToolStarted(_Event, frozen=True, gc=False):
-    """A tool call begins. `arguments` is their JSON text (long texts in it cut), `subject` the shell or sub-agent meant."""
+    """A tool call begins.
+
+    `arguments` is their JSON text, long texts in it cut; `subject` the shell or sub-agent that is meant.
+    """
 
     id: str | None
     agent: str | None
@@ -165,9 +169,9 @@ class ToolStarted(_Event, frozen=True, gc=False):
 class ToolFinished(_Event, frozen=True, gc=False):
     """A tool call is over.
 
-    `refused`: a person or a rule said no. `interrupted`: closed by a resume. `exit_code`, `shell` (its id) and `running`
-    (it goes on in the background) are what is said of a shell. `background`: a sub-agent goes on. `verdict`: what the human
-    answered, where the result tells. `by_user`: the human's own command.
+    `refused`: a person or a rule said no. `interrupted`: closed by a resume. `exit_code`, `shell` (its id) and
+    `running` (it goes on in the background) are what is said of a shell. `background`: a sub-agent goes on. `verdict`:
+    what the human answered, where the result tells. `by_user`: the human's own command.
     """
 
     id: str | None
@@ -213,7 +217,7 @@ class HumanAnswered(_Event, frozen=True, gc=False):
 
 
 class SubagentStarted(_Event, frozen=True, gc=False):
-    """A sub-agent begins. `agent` is None in logs that name it by its call alone; `parent` the agent that started it."""
+    """A sub-agent begins. `agent` is None in logs that name it by its call alone; `parent` is who started it."""
 
     id: str | None
     agent: str | None

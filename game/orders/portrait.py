@@ -1,16 +1,14 @@
 """A session's immutable view, made from its state. Status is worked out here and stored nowhere."""
 
+from game.orders.brigade import Subagent
 from game.orders.notices import Workspace
-from game.orders.session import Session, Subagent, Wait
+from game.orders.session import Session
 from game.orders.snapshot import (
-    ContextView,
-    CostView,
     OrderView,
     SessionView,
     Status,
     StepView,
     SubagentView,
-    TokensView,
     ToolView,
 )
 from game.orders.stations import Station
@@ -23,7 +21,7 @@ def status_of(session: Session) -> Status:
     """What the chef does, by the contract's order; whether it is on shift is the caller's knowledge."""
     if session.waits:
         return "waiting"
-    if session.calls or session.compacting or any(s.active for s in session.subagents.values()):
+    if session.calls or session.compacting or any(True for _ in session.brigade.active()):
         return "working"
     return "thinking" if any(i.thinking for i in session.interactions.values()) else "idle"
 
@@ -31,11 +29,8 @@ def status_of(session: Session) -> Status:
 def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible: bool) -> SessionView:
     """The view of a session. Off shift nothing of it is in flight."""
     place = session.place
-    wait = _foremost(session) if on_shift else None
-    meters = session.meters
+    wait = session.waits.foremost() if on_shift else None
     known = place is not None and place.git
-    tokens = meters.input is not None or meters.output is not None
-    context = meters.context is not None or meters.limit is not None
     return SessionView(
         key=session.key,
         visible=visible,
@@ -52,13 +47,13 @@ def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible:
         station=_station(session) if on_shift else None,
         orders=_orders(session) if on_shift else (),
         tools=_tools(session) if on_shift else (),
-        subagents=tuple(_subagent(session, s) for s in session.subagents.values() if s.active) if on_shift else (),
-        stats=session.stats.view(),
+        subagents=tuple(_subagent(session, s) for s in session.brigade.active()) if on_shift else (),
+        stats=session.rail.stats.view(),
         recent=tuple(StepView(c.step.station, c.step.label, ok, at) for c, ok, at in session.recent),
         todos=(),
-        tokens=TokensView(meters.input, meters.output, meters.cached) if tokens else None,
-        context=ContextView(meters.context, meters.limit) if context else None,
-        cost=CostView(meters.premium_requests, "premium requests") if meters.premium_requests else None,
+        tokens=session.meters.tokens(),
+        context=session.meters.context(),
+        cost=session.meters.cost(),
         started_at=session.started_at,
         last_event_at=session.last_event_at,
         malformed=session.malformed,
@@ -68,11 +63,6 @@ def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible:
 
 def _line(text: str | None) -> str | None:
     return clean(text, NAME) or None if text else None
-
-
-def _foremost(session: Session) -> Wait | None:
-    """The wait that stands longest."""
-    return min(session.waits.values(), key=lambda w: w.at, default=None)
 
 
 def _station(session: Session) -> Station | None:
@@ -85,7 +75,7 @@ def _station(session: Session) -> Station | None:
 
 def _orders(session: Session) -> tuple[OrderView, ...]:
     return tuple(
-        OrderView(o.id, o.prompt, o.opened_at, o.implicit, tuple(o.ingredients), o.steps) for o in session.orders
+        OrderView(o.id, o.prompt, o.opened_at, o.implicit, tuple(o.ingredients), o.steps) for o in session.rail.orders
     )
 
 
@@ -101,7 +91,7 @@ def _tools(session: Session) -> tuple[ToolView, ...]:
 def _subagent(session: Session, subagent: Subagent) -> SubagentView:
     calls = [c for c in session.calls.values() if c.agent == subagent.id]
     status: Status = "working" if calls or subagent.id in session.compacting else "thinking"
-    if any(w.agent == subagent.id for w in session.waits.values()):
+    if session.waits.asks(subagent.id):
         status = "waiting"
     station = calls[-1].step.station if calls else None
     return SubagentView(subagent.id, subagent.name, status, station, subagent.started_at)

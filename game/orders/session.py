@@ -1,160 +1,49 @@
 """One session as a state machine: events in, effects out, and enough state to say what the chef is doing.
 
-The log's own times are the clock of history: before an event at time t is taken, everything that was due by t has happened.
-Live, `advance` does the same by the wall clock, with the delay of the log's writer allowed for. The order of the file is the
-truth; a bad time never reorders anything.
+The log's own times are the clock of history: before an event at time t is taken, everything that was due by t has
+happened. Live, `advance` does the same by the wall clock, with the delay of the log's writer allowed for. The order of
+the file is the truth; a bad time never reorders anything.
 """
 
-import math
 from collections import deque
-from dataclasses import dataclass, field
 
 from game.orders import effects as fx
 from game.orders import events as ev
+from game.orders.brigade import Brigade, Subagent
 from game.orders.calls import LABEL, Call, Shell
 from game.orders.effects import WaitOn, WaitOutcome
+from game.orders.interactions import AUTOPILOT_GAP, GAP, NEVER, Interaction
+from game.orders.meters import Meters
 from game.orders.notices import SessionKey
+from game.orders.rail import Rail
 from game.orders.stations import Station
+from game.orders.teller import Teller
 from game.orders.text import clean, first_sentence
-from game.orders.tickets import Order, Stats, pay
+from game.orders.waits import Wait, Waits, permission_key
 
-GAP = 1.0
-"""Seconds after which a turn's end is an end: the next turn of an interaction follows within 80 ms."""
-AUTOPILOT_GAP = 3.0
-"""The same in autopilot mode, whose continuations come up to 1.3 s later."""
-WRITER_DELAY = 0.25
-"""Live, so much longer than the gap is waited after a line was seen: its successor may come with the next write."""
-SHELL_HOLD = 60.0
-"""Seconds an ended order waits for a background shell of its interaction."""
-WAKE = 10.0
-"""Seconds an ended order waits for the answer to a background shell's end; it comes within milliseconds."""
-WAIT_TOLD = 1.0
-"""Seconds a request must stand before it rings: automatic approvals take milliseconds."""
 SKEW = 60.0
 """Seconds by which a log's time may lie ahead of our clock before it is taken for wrong."""
-PROMPT = 500
-"""Characters of a prompt that are kept."""
 RECENT = 30
-
-_FOREVER = math.inf
-
-
-@dataclass(slots=True, eq=False)
-class Interaction:
-    """What one prompt set going in the head agent: its turns and where they stand."""
-
-    id: str | None
-    turn_open: bool = False
-    prompted: bool = False
-    """A prompt was delivered and its first turn has not begun."""
-    spoke: bool = False
-    asked: bool = False
-    """The last message of the turn asked for tools: another turn follows."""
-    complete: bool = False
-    """The task was declared complete: the end of this turn is the end."""
-    ended_at: float | None = None
-    """The turn ended by the rule; the order is served unless something shows that it goes on."""
-    seen_at: float = -_FOREVER
-    """Wall time at which the end was seen, for live logs."""
-    agents_left_at: float = -_FOREVER
-    woken_at: float = -_FOREVER
-    """A background shell told its end: the program itself is about to answer it."""
-    simmers: bool = False
-    """A background shell of it was running when it ended."""
-    rested: bool = False
-    """The gap after the end has passed; only background shells still hold the order."""
-
-    def rest(self) -> None:
-        """Nothing of it runs any more."""
-        self.turn_open = self.prompted = self.spoke = self.asked = self.complete = False
-        self.simmers = self.rested = False
-        self.ended_at = None
-        self.agents_left_at = self.woken_at = -_FOREVER
-
-    @property
-    def running(self) -> bool:
-        """In a turn, between two, or before the first."""
-        return self.turn_open or self.prompted or self.asked
-
-    @property
-    def thinking(self) -> bool:
-        """Running, or so soon after a turn's end that another may follow."""
-        return self.running or (self.ended_at is not None and not self.rested)
-
-
-@dataclass(slots=True, eq=False)
-class Subagent:
-    """A sous-chef. `interaction` is the head chef's that it works for."""
-
-    id: str
-    call: str | None
-    name: str
-    interaction: str | None
-    started_at: float
-    background: bool
-    active: bool = True
-
-
-@dataclass(slots=True, eq=False)
-class Wait:
-    """Something the human is asked. `call` is the tool call it is about."""
-
-    on: WaitOn
-    agent: str | None
-    at: float
-    seen_at: float
-    call: str | None
-    interaction: str | None
-    told: bool = False
-    turn_ended_at: float | None = None
-    """The turn it belongs to ended: over, unless an abort says how."""
-
-
-@dataclass(slots=True)
-class Meters:
-    """What the log tells of tokens and cost; None where it does not."""
-
-    input: int | None = None
-    output: int | None = None
-    cached: int | None = None
-    context: int | None = None
-    limit: int | None = None
-    premium_requests: float | None = None
-    itemised: bool = False
-    """Single model calls are recorded, so the sums of a shutdown would count them twice."""
-
-
-@dataclass(slots=True)
-class _EarlyPay:
-    """An order served by the wall clock, in case its next turn was only written late."""
-
-    interaction: str | None
-    until: float
-    orders: list[tuple[Order, int, bool]] = field(default_factory=list)
+"""Finished calls that are remembered."""
 
 
 class Session:
-    """The state of one session. Effects gather in `effects` until `drain` takes them."""
+    """The state of one session. What happens is told by its `teller`."""
 
-    def __init__(self, key: SessionKey, *, since: float | None = None, tell: bool = True) -> None:
-        """`since`: stats count what happened from then on. `tell` False: no effects are made, which is faster."""
+    def __init__(self, key: SessionKey, *, since: float | None = None) -> None:
+        """`since`: epoch seconds from which stats count, None for all."""
         self.key = key
-        self.since = -_FOREVER if since is None else since
-        self.tell = tell
-        self.effects: list[fx.Effect] = []
-        self.stats = Stats()
+        self.teller = Teller(key)
+        self.rail = Rail(self.teller, since)
+        self.waits = Waits(self.teller)
+        self.brigade = Brigade(self.teller)
         self.meters = Meters()
-        self.orders: list[Order] = []
         self.interactions: dict[str | None, Interaction] = {}
         self.current: str | None = None
         self.calls: dict[str, Call] = {}
         self.shells: dict[str, Shell] = {}
-        self.subagents: dict[str, Subagent] = {}
-        self.waits: dict[str, Wait] = {}
         self.compacting: set[str | None] = set()
         self.recent: deque[tuple[Call, bool, float]] = deque(maxlen=RECENT)
-        self.unsorted: deque[tuple[Call, Order | None, bool]] = deque()
-        """Calls whose station is not yet worked out and counted."""
         self.place: ev.Place | None = None
         self.model: str | None = None
         self.mode: str | None = None
@@ -166,22 +55,17 @@ class Session:
         self.last_event_at: float | None = None
         self.malformed = 0
         self.unknown = 0
-        self.last_call: Call | None = None
-        self._agents_of_calls: dict[str, str] = {}
+        self.wall_due = NEVER
+        """Wall time at which `advance` has something to do."""
+        self._due = NEVER
+        self._last_call: Call | None = None
         self._seen: set[int] = set()
         self._made = 0
-        self._now = -_FOREVER
+        self._now = -NEVER
         self._live = False
-        self._due = _FOREVER
-        self.wall_due = _FOREVER
-        """Wall time at which `advance` has something to do."""
         self._copied_before: float | None = None
         """The time of the log's start, as long as what follows may be the copied history of a fork."""
         self._copied = False
-        self._held: list[fx.Effect] = []
-        """Effects of what may be copied history."""
-        self._ready: list[fx.Effect] = []
-        self._early: _EarlyPay | None = None
         self._handlers = {
             ev.SessionStarted: self._session_started,
             ev.SessionResumed: self._session_resumed,
@@ -210,44 +94,42 @@ class Session:
             ev.UsageRecorded: self._usage_recorded,
         }
 
-    # -- in and out
+    # -- the clock and the log
 
     def take(self, event: ev.Event, now: float, *, live: bool) -> None:
-        """Take the next event of the log. `now` is the wall clock (for lines without a time: when they were written).
+        """Take the next event of the log. `now` is the wall clock, for a line without a time the moment it was written.
 
         `live` False: history, whose only clock is the log's.
         """
+        kind = event.__class__
         at = event.at
-        if at is None:
-            if event.__class__ is ev.Malformed:
-                self.malformed += 1
-                return
-            t = now if live or self.last_event_at is None else self.last_event_at
-        else:
+        if at is not None:
             t = at if at <= now + SKEW else now
-        self._now, self._live = now, live
+        elif kind is ev.Malformed:
+            self.malformed += 1
+            return
+        else:
+            t = now if live or self.last_event_at is None else self.last_event_at
         if t >= self._due:
+            self._now, self._live = now, live
             self._expire(t, by_wall=False)
         if self._copied_before is not None:
             self._watch_for_copies(event, t)
-        if self.last_event_at is None or t > self.last_event_at:
+        if self.last_event_at is None:
+            self.started_at = self.last_event_at = t
+        elif t > self.last_event_at:
             self.last_event_at = t
-            if self.started_at is None:
-                self.started_at = t
-        handler = self._handlers.get(event.__class__)
+        handler = self._handlers.get(kind)
         if handler is None:
-            self.unknown += event.__class__ is ev.Unknown
+            self.unknown += kind is ev.Unknown
             return
-        line = getattr(event, "id", None)
-        if line:
-            mark = hash((line, at, event.__class__))
+        if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
+            mark = hash((event.id, at, kind))  # type: ignore[union-attr]
             if mark in self._seen:
                 return
             self._seen.add(mark)
+        self._now, self._live = now, live
         handler(event, t)  # type: ignore[operator]
-        if self._copied:
-            self._held += self.effects
-            self.effects = []
 
     def advance(self, now: float) -> None:
         """Let the wall clock do what is due by `now`."""
@@ -257,69 +139,70 @@ class Session:
         if self._copied and self.last_event_at is not None and now - self.last_event_at > GAP:
             self._decide_no_copy()
 
-    def drain(self) -> list[fx.Effect]:
-        """The effects since the last call."""
-        drained = self._ready + self.effects
-        self._ready, self.effects = [], []
-        return drained
+    def _expire(self, t: float, *, by_wall: bool) -> None:
+        """Let happen what was due by `t`."""
+        for interaction in list(self.interactions.values()):
+            due = self._due_of(interaction)[by_wall]
+            if due <= t and interaction.simmers and not interaction.rested:
+                interaction.rested = True
+                due = self._due_of(interaction)[by_wall]
+            if due <= t:
+                self._finish(interaction, by_wall=by_wall)
+        self.waits.expire(t, by_wall=by_wall)
+        self._plan()
+
+    def _plan(self) -> None:
+        """Find out when a clock next has something to do."""
+        due, wall = self.waits.due() if self.waits else (NEVER, NEVER)
+        for interaction in self.interactions.values():
+            if interaction.ended_at is not None:
+                by_log, by_wall = self._due_of(interaction)
+                due, wall = min(due, by_log), min(wall, by_wall)
+        self._due, self.wall_due = due, wall
+
+    def _due_of(self, interaction: Interaction) -> tuple[float, float]:
+        """When an ended interaction is over; never as long as a sub-agent of it works."""
+        if self.brigade.works_for(interaction.id):
+            return NEVER, NEVER
+        return interaction.due(self.mode == "autopilot")
+
+    def _seen_at(self) -> float:
+        return self._now if self._live else -NEVER
+
+    # -- the life of the session
 
     def close(self, t: float) -> None:
         """Everything in flight is over: what had ended is served, other orders are cleared."""
         for interaction in list(self.interactions.values()):
-            if interaction.ended_at is not None and not self._agents_at_work(interaction.id):
+            if interaction.ended_at is not None and not self.brigade.works_for(interaction.id):
                 self._finish(interaction)
-        for order in self.orders:
-            self._emit(fx.OrderCleared, t, order.id)
-        self.orders.clear()
+        self.rail.clear(t)
         self.calls.clear()
         self.shells.clear()
-        for subagent in list(self.subagents.values()):
+        self.waits.end_everything(t)
+        for subagent in list(self.brigade.active()):
             self._end_subagent(subagent, t, ok=None)
-        for key in list(self.waits):
-            self._end_wait(key, t, "ended")
         for agent in list(self.compacting):
             self._end_compaction(agent, t, None, None)
         self.interactions.clear()
-        self._early = None
         self._plan()
 
     def clock_in(self, t: float, reason: str) -> None:
         """The chef comes on shift, if it was not."""
         if not self.clocked_in:
             self.clocked_in = True
-            self._emit(fx.ClockedIn, t, reason)
+            self.teller.tell(fx.ClockedIn, t, reason)
 
     def clock_out(self, t: float, reason: str) -> None:
         """The chef leaves, if it was there."""
         if self.clocked_in:
             self.clocked_in = False
-            self._emit(fx.ClockedOut, t, reason)
-
-    def count_from(self, since: float) -> None:
-        """Begin a new day: stats start at nothing, what is open stays."""
-        self.sort_calls()
-        self.since = since
-        self.stats = Stats()
-
-    def sort_calls(self, limit: int | None = None) -> int:
-        """Work out the stations of at most `limit` calls that were not yet counted by station; how many it did."""
-        done = 0
-        while self.unsorted and (limit is None or done < limit):
-            call, order, counted = self.unsorted.popleft()
-            station = call.step.station
-            if counted:
-                self.stats.by_station[station] = self.stats.by_station.get(station, 0) + 1
-            if order is not None and station not in order.ingredients:
-                order.ingredients.append(station)
-            done += 1
-        return done
-
-    # -- the life of the session
+            self.teller.tell(fx.ClockedOut, t, reason)
 
     def _session_started(self, event: ev.SessionStarted, t: float) -> None:
         if self.clocked_in:
             self.close(t)
-        else:
+        elif event.at is not None:
             self._copied_before = t
         self.holders, self.shut = 1, False
         self._set_place(event.place)
@@ -338,13 +221,7 @@ class Session:
         self.clock_in(t, "resume")
 
     def _session_shutdown(self, event: ev.SessionShutdown, t: float) -> None:
-        meters = self.meters
-        if not meters.itemised:
-            meters.input = _added(meters.input, event.input)
-            meters.output = event.output if event.input is not None else meters.output
-            meters.cached = _added(meters.cached, event.cached)
-        meters.context = event.context or meters.context
-        meters.premium_requests = event.premium_requests or meters.premium_requests
+        self.meters.shutdown(event)
         self.holders -= 1
         if self.holders > 0:
             return
@@ -352,12 +229,16 @@ class Session:
         self.shut = True
         self.clock_out(t, "shutdown")
 
+    def _wake(self) -> None:
+        """Work after a shutdown without a resume: another process holds the session after all."""
+        if self.shut:
+            self.shut, self.holders = False, 1
+
     def _set_place(self, place: ev.Place | None) -> None:
-        if place is None:
-            return
-        if not place.git and self.place is not None:
-            place = ev.Place(place.cwd or self.place.cwd, self.place.repository, self.place.branch, self.place.git)
-        self.place = place
+        known = self.place
+        if place is not None and not place.git and known is not None:
+            place = ev.Place(place.cwd or known.cwd, known.repository, known.branch, known.git)
+        self.place = place or known
 
     def _place_changed(self, event: ev.PlaceChanged, _: float) -> None:
         self._set_place(event.place)
@@ -373,39 +254,50 @@ class Session:
 
     def _watch_for_copies(self, event: ev.Event, t: float) -> None:
         assert self._copied_before is not None
-        if event.at is not None and t < self._copied_before:
-            if not self._copied:
-                self._ready += self.effects
-                self.effects = []
+        if event.at is None or event.__class__ is ev.ForkNoted:
+            return
+        if t < self._copied_before:
             self._copied = True
-        elif event.at is not None and event.__class__ is not ev.ForkNoted and t > self._copied_before:
+            self.teller.doubt()
+        elif t > self._copied_before:
             self._decide_no_copy()
 
     def _decide_no_copy(self) -> None:
         self._copied_before, self._copied = None, False
-        self.effects = self._held + self.effects
-        self._held = []
+        self.teller.decide(true=True)
 
     def _fork_noted(self, event: ev.ForkNoted, t: float) -> None:
         if self._copied_before is None or not (event.copy or self._copied):
             return
+        self.teller.doubt()
+        self.close(t)
+        self.rail.forget()
+        self.brigade.forget()
+        self.recent.clear()
+        self.teller.decide(true=False)
         if t >= self._copied_before:
             self._copied_before, self._copied = None, False
-        self._held = []
-        self.effects = []
-        tell, self.tell = self.tell, False
-        self.close(t)
-        self.tell = tell
-        self.stats = Stats()
-        self.recent.clear()
-        self.unsorted.clear()
-        self.subagents.clear()
-        self._agents_of_calls.clear()
+        else:
+            self.teller.doubt()
 
-    # -- prompts, turns and what they say
+    # -- prompts and turns
+
+    def _interaction(self, interaction: str | None) -> Interaction:
+        """The interaction that is now the running one."""
+        self.current = interaction
+        known = self.interactions.get(interaction)
+        if known is None:
+            known = self.interactions[interaction] = Interaction(interaction)
+        return known
+
+    def _touch(self, interaction: str | None) -> Interaction | None:
+        """The interaction an event of the head agent belongs to: the one it names, if known, else the current."""
+        if interaction is not None and interaction in self.interactions:
+            self.current = interaction
+        return self.interactions.get(self.current)
 
     def _prompted(self, event: ev.Prompted, t: float) -> None:
-        agent = self._agent(event.agent, event.parent_call)
+        agent = self.brigade.who(event.agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
             return
@@ -417,7 +309,7 @@ class Session:
             self._continue(event, t)
             return
         steered = event.interaction if event.interaction is not None else self.current
-        if event.steering and self._orders_of(steered):
+        if event.steering and self.rail.of(steered):
             interaction = self._interaction(steered)
             interaction.prompted = not interaction.turn_open
             interaction.ended_at = None
@@ -428,22 +320,20 @@ class Session:
             self._leave(before, t, stays=before.id == event.interaction)
         interaction = self._interaction(event.interaction)
         interaction.prompted = not interaction.turn_open
-        self._open(event.id or self._make_id("order"), event.text, t, event.origin == "schedule", interaction.id)
+        order_id = event.id or self._make_id("order")
+        implicit = event.origin == "schedule"
+        self.rail.open(order_id, event.text, t, implicit=implicit, interaction=interaction.id)
         self._plan()
 
     def _continue(self, event: ev.Prompted, t: float) -> None:
         """An autopilot's continuation: the open order goes on under another interaction."""
-        before = self.interactions.get(self.current)
-        self._reopen(self.current, t)
-        going_on = [o for o in self.orders if o.interaction == self.current]
+        before = self.current
+        self.rail.take_back(before, t)
+        self.rail.hand_over(before, event.interaction)
+        self.brigade.hand_over(before, event.interaction)
+        if before != event.interaction:
+            self.interactions.pop(before, None)
         interaction = self._interaction(event.interaction)
-        for order in going_on:
-            order.interaction = interaction.id
-        for subagent in self.subagents.values():
-            if before is not None and subagent.active and subagent.interaction == before.id:
-                subagent.interaction = interaction.id
-        if before is not None and before is not interaction:
-            self.interactions.pop(before.id, None)
         interaction.rest()
         interaction.prompted = True
         self._plan()
@@ -451,45 +341,48 @@ class Session:
     def _leave(self, interaction: Interaction, t: float, *, stays: bool) -> None:
         """Another prompt was delivered: the interaction before it is over, or only held by what it left running."""
         if interaction.ended_at is not None:
-            if not self._agents_at_work(interaction.id) and not self._shells_of(interaction.id):
+            if not self.brigade.works_for(interaction.id) and not self._simmers(interaction.id):
                 self._finish(interaction)
         elif not stays:
             interaction.rest()
-            self._drop_calls(interaction.id)
-            self._end_waits(t, "ended", agent=None)
+            self._drop_calls(t, interaction=interaction.id)
+            self.waits.end_all(t, "ended", agent=None)
+            if not self.rail.of(interaction.id):
+                del self.interactions[interaction.id]
 
     def _turn_started(self, event: ev.TurnStarted, t: float) -> None:
-        agent = self._agent(event.agent, event.parent_call)
+        agent = self.brigade.who(event.agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
             return
         self._wake()
-        interaction_id = event.interaction
-        if interaction_id is None and self.current is not None and not self._orders_of(None):
-            interaction_id = self.current
-        self._reopen(interaction_id, t)
-        interaction = self._interaction(interaction_id)
+        running = event.interaction
+        if running is None and self.current is not None and not self.rail.of(None):
+            running = self.current
+        self.rail.take_back(running, t)
+        if self.waits:
+            self.waits.turn_started(t)
+        timed = self._due != NEVER
+        interaction = self._interaction(running)
         interaction.rest()
         interaction.turn_open = True
-        self._end_waits_of_ended_turn(t)
-        if not self._orders_of(interaction_id):
-            if self.orders and self.orders[-1].interaction is None:
-                self.orders[-1].interaction = interaction_id
+        if not self.rail.of(running):
+            if self.rail.adopt(running):
                 self.interactions.pop(None, None)
             else:
-                self._open(event.id or self._make_id("order"), "", t, implicit=True, interaction=interaction_id)
-        self._plan()
+                self.rail.open(event.id or self._make_id("order"), "", t, implicit=True, interaction=running)
+        if timed:
+            self._plan()
 
     def _spoken(self, event: ev.Spoken, t: float) -> None:
-        agent = self._agent(event.agent, event.parent_call)
-        if event.output is not None and not self.meters.itemised:
-            self.meters.output = _added(self.meters.output, event.output)
-        if event.text and self.tell:
+        agent = self.brigade.who(event.agent, event.parent_call)
+        self.meters.spoken(event)
+        if self.teller.on and event.text:
             text = first_sentence(event.text)
             if text:
-                self._emit(fx.Said, t, text, agent)
+                self.teller.tell(fx.Said, t, text, agent)
         if agent is not None:
-            if event.asks or agent not in self.subagents:
+            if event.asks or agent not in self.brigade:
                 self._revive(agent, t)
             return
         if event.model and self.model in (None, "auto"):
@@ -503,9 +396,10 @@ class Session:
             self._plan()
 
     def _turn_ended(self, event: ev.TurnEnded, t: float) -> None:
-        if self._agent(event.agent, event.parent_call) is not None:
-            agent = self._agent(event.agent, event.parent_call)
-            self._end_waits(t, "ended", agent=agent, permissions_only=True)
+        agent = self.brigade.who(event.agent, event.parent_call)
+        if agent is not None:
+            self.waits.end_all(t, "ended", agent=agent, permissions_only=True)
+            self._plan()
             return
         interaction = self._touch(event.interaction)
         if interaction is None:
@@ -514,125 +408,63 @@ class Session:
         if interaction.complete:
             interaction.asked = False
         if interaction.spoke and not interaction.asked:
-            interaction.ended_at = t
-            interaction.seen_at = self._now if self._live else -_FOREVER
-            interaction.rested = False
-            interaction.simmers = self._shells_of(interaction.id)
-        for wait in self.waits.values():
-            if wait.on == "permission" and wait.agent is None and wait.interaction == interaction.id:
-                wait.turn_ended_at = t
+            interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
+        if self.waits:
+            self.waits.turn_ended(interaction.id, t)
         self._plan()
 
     def _task_completed(self, event: ev.TaskCompleted, t: float) -> None:
-        if event.agent is not None:
-            return
         interaction = self._touch(None)
-        if interaction is None:
+        if event.agent is not None or interaction is None:
             return
         interaction.complete = True
-        if not self._agents_at_work(interaction.id) and not self._shells_of(interaction.id):
-            self._serve(interaction.id, t)
-            self._plan()
+        if not self.brigade.works_for(interaction.id) and not self._simmers(interaction.id):
+            self.rail.serve(interaction.id, t, self._is_at_work)
+
+    def _finish(self, interaction: Interaction, *, by_wall: bool = False) -> None:
+        """The interaction is over: its orders are served as of its end."""
+        end = interaction.over_at
+        del self.interactions[interaction.id]
+        gap = AUTOPILOT_GAP if self.mode == "autopilot" else GAP
+        self.rail.serve(interaction.id, end, self._is_at_work, until=end + gap if by_wall else None)
+        self._drop_calls(end, interaction=interaction.id)
+        self.waits.end_all(end, "ended", agent=None, interaction=interaction.id)
+
+    def _is_at_work(self, interaction: str | None) -> bool:
+        """Whether an interaction runs or is only held, so that its orders stay when a later one ends."""
+        known = self.interactions.get(interaction)
+        return known is not None and (known.running or known.ended_at is not None)
 
     def _aborted(self, event: ev.Aborted, t: float) -> None:
         if event.agent is not None:
-            agent = self._agent(event.agent, None)
-            self._drop_calls(None, agent=agent)
-            self._end_waits(t, "cancelled", agent=agent)
+            self._drop_calls(t, agent=event.agent)
+            self.waits.end_all(t, "cancelled", agent=event.agent)
+            self._plan()
             return
-        interaction = self._interaction(self.current)
-        orders = self._orders_of(interaction.id)
-        if orders:
-            order = orders[-1]
-            self.orders.remove(order)
-            taken = 0
-            if t >= self.since:
-                self.stats.cancelled += 1
-                taken = self.stats.fine()
-            self._emit(fx.OrderFailed, t, order.id, -taken, "abort")
-        for subagent in list(self.subagents.values()):
-            cut = subagent.call in self.calls if subagent.call else not subagent.background
-            if subagent.active and cut and not subagent.background:
+        self.rail.cancel(self.current, t, "abort")
+        for subagent in list(self.brigade.active()):
+            cut = subagent.call in self.calls if subagent.call else True
+            if cut and not subagent.background:
                 self._end_subagent(subagent, t, ok=None, outcome="cancelled")
-        self._drop_calls(interaction.id)
-        self._end_waits(t, "cancelled", agent=None)
+        self._drop_calls(t, interaction=self.current)
+        self.waits.end_all(t, "cancelled", agent=None)
         self._end_compaction(None, t, None, None)
-        interaction.rest()
-        self._early = None
+        self.interactions.pop(self.current, None)
         self._plan()
 
     def _erred(self, event: ev.Erred, t: float) -> None:
-        agent = self._agent(event.agent, None)
-        if t >= self.since:
-            self.stats.fires += 1
-        if self.tell:
-            station = self.last_call.step.station if self.last_call is not None else Station.PLAN
-            self._emit(fx.FireStarted, t, station, clean(event.message, LABEL), agent)
-        if agent is not None:
+        self.rail.fire(t)
+        if self.teller.on:
+            station = self._last_call.step.station if self._last_call is not None else Station.PLAN
+            self.teller.tell(fx.FireStarted, t, station, clean(event.message, LABEL), event.agent)
+        if event.agent is not None:
             return
         interaction = self.interactions.get(self.current)
         if interaction is not None:
             interaction.rest()
-            self._drop_calls(interaction.id)
-        self._end_waits(t, "ended", agent=None)
+            self._drop_calls(t, interaction=interaction.id)
+        self.waits.end_all(t, "ended", agent=None)
         self._plan()
-
-    # -- orders
-
-    def _open(self, order_id: str, text: str, t: float, implicit: bool, interaction: str | None) -> None:
-        order = Order(order_id, clean(text, PROMPT), t, implicit, interaction)
-        self.orders.append(order)
-        self._emit(fx.OrderOpened, t, order.id, order.prompt, implicit)
-
-    def _finish(self, interaction: Interaction, *, by_wall: bool = False) -> None:
-        """The interaction is over: its orders are served as of its end."""
-        assert interaction.ended_at is not None
-        end = max(interaction.ended_at, interaction.agents_left_at)
-        self.interactions.pop(interaction.id, None)
-        served = self._serve(interaction.id, end)
-        self._early = _EarlyPay(interaction.id, end + self._gap(), served) if by_wall else None
-        self._drop_calls(interaction.id)
-        for key, wait in list(self.waits.items()):
-            if wait.agent is None and wait.interaction == interaction.id:
-                self._end_wait(key, end, "ended")
-
-    def _serve(self, interaction: str | None, t: float) -> list[tuple[Order, int, bool]]:
-        """Pay every order of an interaction, and clear older ones that nothing works on."""
-        served = []
-        newest = -1
-        for order in self._orders_of(interaction):
-            newest = max(newest, self.orders.index(order))
-            seconds = max(0.0, t - order.opened_at)
-            coins = pay(seconds)
-            counted = t >= self.since
-            if counted:
-                self.stats.served += 1
-                self.stats.coins += coins
-            self._emit(fx.OrderServed, t, order.id, coins, seconds)
-            served.append((order, coins, counted))
-        for order in self.orders[: newest + 1]:
-            other = self.interactions.get(order.interaction)
-            kept = other is not None and other.id != interaction and other.thinking
-            held = other is not None and other.ended_at is not None
-            if order.interaction != interaction and not kept and not held:
-                self._emit(fx.OrderCleared, t, order.id)
-                self.orders.remove(order)
-        self.orders = [o for o in self.orders if o.interaction != interaction]
-        return served
-
-    def _reopen(self, interaction: str | None, t: float) -> None:
-        """Take back a payment by the wall clock: the next turn had begun at once and was only written late."""
-        early, self._early = self._early, None
-        if early is None or early.interaction != interaction or t > early.until:
-            return
-        for order, coins, counted in early.orders:
-            if counted:
-                self.stats.served -= 1
-                self.stats.coins = max(0, self.stats.coins - coins)
-            self.orders.append(order)
-
-    def _orders_of(self, interaction: str | None) -> list[Order]:
-        return [o for o in self.orders if o.interaction == interaction]
 
     # -- tools and shells
 
@@ -640,30 +472,19 @@ class Session:
         call_id = event.call or self._make_id("call")
         if call_id in self.calls:
             return
-        agent = self._agent(event.agent, event.parent_call)
+        agent = self.brigade.who(event.agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
-        else:
+        call = self.calls[call_id] = Call(event, call_id, agent, self.current, t)
+        if agent is None:
             self._wake()
-        call = Call(event, call_id, agent, self.current, t)
-        self.calls[call_id] = call
+            self._last_call = call
         if event.role == "follow-up" and event.subject is not None:
             call.shell = self.shells.get(event.subject)
-        order: Order | None = None
-        if agent is None:
-            self.last_call = call
-            orders = self._orders_of(self.current)
-            if orders:
-                order = orders[-1]
-                order.steps += 1
-        counted = t >= self.since
-        if counted:
-            self.stats.steps += 1
-        if counted or order is not None:
-            self.unsorted.append((call, order, counted))
-        if self.tell:
-            self._emit(fx.ToolStarted, t, call_id, event.name, call.step.station, call.step.label, agent)
-        if event.role == "question" or event.role == "plan":
+        self.rail.step(call, t, self.current)
+        if self.teller.on:
+            self.teller.tell(fx.ToolStarted, t, call_id, event.name, call.step.station, call.step.label, agent)
+        if event.role in ("question", "plan"):
             self._ask(call_id, event.role, agent, t, call_id)
 
     def _tool_finished(self, event: ev.ToolFinished, t: float) -> None:
@@ -677,41 +498,40 @@ class Session:
         bad_exit = self._told_by_shell(call, event)
         answer = event.exit_code == 1 and call.answers_by_exit_code()
         failed = bad_exit or not (event.ok or event.refused or event.interrupted or answer)
-        ok = not failed and not event.refused and not event.interrupted
+        ok = not (failed or event.refused or event.interrupted)
         self.recent.append((call, ok, t))
-        if failed and t >= self.since:
-            self.stats.fires += 1
-        if self.tell:
-            step = call.step
-            self._emit(fx.ToolEnded, t, call.id, step.station, ok, event.refused, call.agent)
-            if failed:
-                self._emit(fx.FireStarted, t, step.station, step.label, call.agent)
+        if self.teller.on:
+            self.teller.tell(fx.ToolEnded, t, call.id, call.step.station, ok, event.refused, call.agent)
+        if failed:
+            self._burn(call, t)
         if self.waits:
             self._answered_by_result(call, event, t)
         if call.event.role == "task":
-            subagent = self.subagents.get(self._agents_of_calls.get(call.id, ""))
-            if subagent is not None and event.background:
-                subagent.background = True
-            if subagent is not None and not (subagent.background or event.background or call.event.background):
-                self._end_subagent(subagent, t, ok=event.ok)
+            self._task_finished(call, event, t)
         elif call.event.role == "finish" and event.ok and call.agent is None:
             interaction = self.interactions.get(self.current)
             if interaction is not None:
                 interaction.complete = True
+
+    def _burn(self, call: Call, t: float) -> None:
+        self.rail.fire(t)
+        if self.teller.on:
+            self.teller.tell(fx.FireStarted, t, call.step.station, call.step.label, call.agent)
 
     def _told_by_shell(self, call: Call, event: ev.ToolFinished) -> bool:
         """Note what a result says of a shell; whether it is the first news of a bad exit."""
         follows = call.event.role == "follow-up"
         if call.event.shell is None and not follows:
             return False
-        bad = event.exit_code not in (None, 0) and not (event.exit_code == 1 and call.answers_by_exit_code())
+        code = event.exit_code
+        bad = code is not None and code != 0 and not (code == 1 and call.answers_by_exit_code())
         name = (call.event.subject if follows else None) or event.shell
         if name is None:
             return bad
         shell = self.shells.get(name)
         if not follows or shell is None:
             shell = self.shells[name] = Shell(name, call, event.running)
-        if event.exit_code is not None or (event.shell is not None and not event.running):
+        if code is not None or (event.shell is not None and not event.running):
             shell.running = False
         first = bad and not shell.told
         shell.told = shell.told or bad
@@ -726,277 +546,139 @@ class Session:
             interaction.woken_at, interaction.rested = t, False
             self._plan()
         shell.running = False
-        bad = event.exit_code not in (None, 0) and not (event.exit_code == 1 and shell.call.answers_by_exit_code())
+        code = event.exit_code
+        bad = code is not None and code != 0 and not (code == 1 and shell.call.answers_by_exit_code())
         if bad and not shell.told:
             shell.told = True
-            if t >= self.since:
-                self.stats.fires += 1
-            if self.tell:
-                step = shell.call.step
-                self._emit(fx.FireStarted, t, step.station, step.label, shell.call.agent)
+            self._burn(shell.call, t)
 
-    def _drop_calls(self, interaction: str | None, agent: str | None = None) -> None:
-        """Calls that will never finish: the head agent's of one interaction, or all of a sub-agent's."""
+    def _simmers(self, interaction: str | None) -> bool:
+        """Whether a shell that the head agent started in an interaction runs in the background."""
+        return any(
+            s.running and s.call.agent is None and s.call.interaction == interaction for s in self.shells.values()
+        )
+
+    def _drop_calls(self, t: float, *, agent: str | None = None, interaction: str | None = None) -> None:
+        """Calls that will never finish: a sub-agent's, or the head agent's of an interaction."""
         for key, call in list(self.calls.items()):
             if call.agent == agent and (agent is not None or call.interaction == interaction):
                 del self.calls[key]
-                self._end_wait(key, self.last_event_at or 0.0, "cancelled")
-
-    def _shells_of(self, interaction: str | None) -> bool:
-        return any(
-            s.running and s.call.interaction == interaction and s.call.agent is None for s in self.shells.values()
-        )
+                self.waits.end(key, t, "cancelled")
 
     # -- waiting for the human
 
     def _ask(self, key: str, on: WaitOn, agent: str | None, t: float, call: str | None) -> None:
-        if key not in self.waits:
-            self.waits[key] = Wait(on, agent, t, self._now if self._live else t, call, self.current)
-            self._plan()
+        self.waits.ask(key, Wait(on, agent, t, self._now if self._live else t, call, self.current))
+        self._plan()
 
     def _permission_asked(self, event: ev.PermissionAsked, t: float) -> None:
-        agent = self._agent(event.agent, event.parent_call)
+        agent = self.brigade.who(event.agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
-        self._ask(f"p:{event.request or event.call or ''}", "permission", agent, t, event.call)
+        self._ask(permission_key(event.request, event.call), "permission", agent, t, event.call)
 
     def _permission_answered(self, event: ev.PermissionAnswered, t: float) -> None:
-        key = f"p:{event.request or event.call or ''}"
-        if key not in self.waits:
-            agent = self._agent(event.agent, None)
-            key = next(
-                (
-                    k
-                    for k, w in self.waits.items()
-                    if w.on == "permission"
-                    and (w.call == event.call if event.call else event.request is None and w.agent == agent)
-                ),
-                "",
-            )
-        self._end_wait(key, t, event.verdict)
+        self.waits.end(self.waits.permission(event.request, event.call, event.agent), t, event.verdict)
+        self._plan()
 
     def _human_answered(self, event: ev.HumanAnswered, t: float) -> None:
-        asked = event.call or next((k for k, w in self.waits.items() if w.on != "permission"), "")
-        self._end_wait(asked, t, event.verdict)
+        self.waits.end(self.waits.question(event.call), t, event.verdict)
+        self._plan()
 
     def _answered_by_result(self, call: Call, event: ev.ToolFinished, t: float) -> None:
         """A call that finished is not waited for any more."""
-        for key, wait in list(self.waits.items()):
-            if key == call.id:
-                usual: WaitOutcome = "approved" if wait.on == "plan" else "answered"
-                unusual: WaitOutcome = "denied" if event.refused else "cancelled"
-                self._end_wait(key, t, event.verdict or (usual if event.ok else unusual))
-            elif wait.call == call.id:
-                self._end_wait(key, t, "denied" if event.refused else "approved")
-
-    def _end_wait(self, key: str, t: float, outcome: WaitOutcome) -> None:
-        wait = self.waits.pop(key, None)
-        if wait is None:
-            return
-        seconds = max(0.0, t - wait.at)
-        if not wait.told and seconds >= WAIT_TOLD:
-            self._emit(fx.WaitStarted, wait.at, wait.on, wait.agent)
-            wait.told = True
-        if wait.told:
-            self._emit(fx.WaitEnded, t, wait.on, wait.agent, seconds, outcome)
+        for key, wait in self.waits.about(call.id):
+            outcome: WaitOutcome
+            if wait.on == "permission":
+                outcome = "denied" if event.refused else "approved"
+            elif event.ok:
+                outcome = event.verdict or ("approved" if wait.on == "plan" else "answered")
+            else:
+                outcome = "denied" if event.refused else "cancelled"
+            self.waits.end(key, t, outcome)
         self._plan()
-
-    def _end_waits(self, t: float, outcome: WaitOutcome, *, agent: str | None, permissions_only: bool = False) -> None:
-        for key, wait in list(self.waits.items()):
-            if wait.agent == agent and not (permissions_only and wait.on != "permission"):
-                self._end_wait(key, t, outcome)
-
-    def _end_waits_of_ended_turn(self, t: float) -> None:
-        for key, wait in list(self.waits.items()):
-            if wait.turn_ended_at is not None and wait.turn_ended_at <= t:
-                self._end_wait(key, wait.turn_ended_at, "ended")
 
     # -- sub-agents
 
-    def _agent(self, agent: str | None, parent_call: str | None) -> str | None:
-        """The id of the sub-agent an event belongs to; None for the head agent."""
-        if agent is not None:
-            return agent
-        if parent_call is None:
-            return None
-        return self._agents_of_calls.get(parent_call, parent_call)
-
     def _subagent_started(self, event: ev.SubagentStarted, t: float) -> None:
         agent = event.agent or event.call or self._make_id("agent")
-        call = self.calls.get(event.call or "")
-        parent = self.subagents.get(event.parent or (call.agent if call else None) or "")
-        interaction = parent.interaction if parent is not None else self.current
-        name = clean(event.name or (call.event.subject if call else None) or agent, LABEL)
-        if event.call is not None:
-            early = self.subagents.pop(event.call, None) if event.call != agent else None
-            self._agents_of_calls[event.call] = agent
-            if early is not None:
-                early.id, early.name, early.background = agent, name, event.background
-                self.subagents[agent] = early
-                return
-        known = self.subagents.get(agent)
-        if known is not None and known.active:
-            known.name, known.call, known.background = name, event.call, event.background
-            return
-        background = event.background or (call is not None and call.event.background)
-        self.subagents[agent] = Subagent(agent, event.call, name, interaction, t, background)
-        self._emit(fx.SubagentStarted, t, agent, name)
+        self.brigade.start(event, agent, self.calls.get(event.call or ""), self.current, t)
         self._plan()
 
     def _revive(self, agent: str, t: float) -> None:
-        """A sub-agent is at work: one that nobody announced, or one that was done and goes on."""
-        known = self.subagents.get(agent)
-        if known is not None:
-            if not known.active:
-                known.active, known.background, known.started_at = True, True, t
-                known.interaction = self.current
-                self._emit(fx.SubagentStarted, t, agent, known.name)
-                self._plan()
-            return
-        call = self.calls.get(agent)
-        name = clean((call.event.subject if call else None) or agent, LABEL)
-        background = call is None or call.event.background
-        self.subagents[agent] = Subagent(agent, call.id if call else None, name, self.current, t, background)
-        if call is not None:
-            self._agents_of_calls[call.id] = agent
-        self._emit(fx.SubagentStarted, t, agent, name)
-        self._plan()
+        if self.brigade.revive(agent, self.calls.get(agent), self.current, t):
+            self._plan()
 
     def _subagent_ended(self, event: ev.SubagentEnded, t: float) -> None:
-        subagent = self.subagents.get(event.agent or "")
-        if subagent is None and event.call is not None:
-            subagent = self.subagents.get(self._agents_of_calls.get(event.call, event.call))
-        if subagent is None and event.agent is not None:
-            subagent = next((s for s in self.subagents.values() if s.active and s.name == event.agent), None)
+        subagent = self.brigade.find(event.agent, event.call)
         if subagent is not None:
             self._end_subagent(subagent, t, ok=event.ok)
+
+    def _task_finished(self, call: Call, event: ev.ToolFinished, t: float) -> None:
+        """The call that started a sub-agent is over, and so is the sub-agent unless it works in the background."""
+        subagent = self.brigade.of_call(call.id)
+        if subagent is not None:
+            subagent.background = subagent.background or event.background or call.event.background
+            if not subagent.background:
+                self._end_subagent(subagent, t, ok=event.ok)
 
     def _end_subagent(self, subagent: Subagent, t: float, *, ok: bool | None, outcome: WaitOutcome = "ended") -> None:
         if not subagent.active:
             return
-        subagent.active = False
-        self._drop_calls(None, agent=subagent.id)
-        self._end_waits(t, outcome, agent=subagent.id)
+        self._drop_calls(t, agent=subagent.id)
+        self.waits.end_all(t, outcome, agent=subagent.id)
         self.compacting.discard(subagent.id)
-        self._emit(fx.SubagentEnded, t, subagent.id, subagent.name, ok)
+        self.brigade.end(subagent, t, ok)
         interaction = self.interactions.get(subagent.interaction)
         if interaction is not None and interaction.ended_at is not None:
-            interaction.agents_left_at = t
-            interaction.seen_at = self._now if self._live else -_FOREVER
+            interaction.agents_left_at, interaction.seen_at = t, self._seen_at()
         self._plan()
-
-    def _agents_at_work(self, interaction: str | None) -> bool:
-        return any(s.active and s.interaction == interaction for s in self.subagents.values())
 
     # -- the rest
 
     def _compaction_started(self, event: ev.CompactionStarted, t: float) -> None:
-        self.meters.limit = event.limit or self.meters.limit
-        if event.agent in self.compacting:
-            return
-        self.compacting.add(event.agent)
-        if event.agent is None:
-            self._emit(fx.TidyStarted, t, event.tokens)
+        self.meters.compaction(event)
+        if event.agent not in self.compacting:
+            self.compacting.add(event.agent)
+            if event.agent is None:
+                self.teller.tell(fx.TidyStarted, t, event.tokens)
 
     def _compaction_ended(self, event: ev.CompactionEnded, t: float) -> None:
-        if event.agent is None:
-            self.meters.context = event.after or self.meters.context
+        self.meters.compaction(event)
         self._end_compaction(event.agent, t, event.before, event.after)
 
     def _end_compaction(self, agent: str | None, t: float, before: int | None, after: int | None) -> None:
         if agent in self.compacting:
             self.compacting.discard(agent)
             if agent is None:
-                self._emit(fx.TidyEnded, t, before, after)
+                self.teller.tell(fx.TidyEnded, t, before, after)
 
     def _usage_recorded(self, event: ev.UsageRecorded, _: float) -> None:
-        meters = self.meters
-        if not meters.itemised:
-            meters.itemised, meters.input, meters.output, meters.cached = True, None, None, None
-        meters.input = _added(meters.input, event.input)
-        meters.output = _added(meters.output, event.output)
-        meters.cached = _added(meters.cached, event.cached)
-        if event.agent is None:
-            meters.context = event.input or meters.context
-            meters.limit = event.limit or meters.limit
-
-    # -- helpers of the above
-
-    def _emit(self, kind: type[fx.Effect], t: float, *fields: object) -> None:
-        if self.tell:
-            self.effects.append(kind(t, self.key, *fields))  # type: ignore[arg-type]
+        self.meters.record(event)
 
     def _make_id(self, what: str) -> str:
         self._made += 1
         return f"{what}-{self._made}"
 
-    def _wake(self) -> None:
-        """Work after a shutdown without a resume: another process holds the session after all."""
-        if self.shut:
-            self.shut, self.holders = False, 1
 
-    def _interaction(self, interaction: str | None) -> Interaction:
-        self.current = interaction
-        known = self.interactions.get(interaction)
-        if known is None:
-            known = self.interactions[interaction] = Interaction(interaction)
-        return known
-
-    def _touch(self, interaction: str | None) -> Interaction | None:
-        """The interaction an event of the head agent belongs to: the one it names, if it is a known one, else the current."""
-        if interaction is not None and interaction in self.interactions:
-            self.current = interaction
-        return self.interactions.get(self.current)
-
-    def _gap(self) -> float:
-        return AUTOPILOT_GAP if self.mode == "autopilot" else GAP
-
-    def _due_of(self, interaction: Interaction) -> float:
-        """Log time at which an ended interaction is over; never as long as a sub-agent of it works."""
-        if interaction.ended_at is None or self._agents_at_work(interaction.id):
-            return _FOREVER
-        gap = GAP if interaction.complete else self._gap()
-        due = max(max(interaction.ended_at, interaction.agents_left_at) + gap, interaction.woken_at + WAKE)
-        return max(due, interaction.ended_at + SHELL_HOLD) if interaction.rested else due
-
-    def _plan(self) -> None:
-        """Find out when the clock next has something to do."""
-        due = wall = _FOREVER
-        for interaction in self.interactions.values():
-            if interaction.ended_at is not None:
-                at = self._due_of(interaction)
-                due = min(due, at)
-                wall = min(wall, max(at, interaction.seen_at + GAP + WRITER_DELAY))
-        for wait in self.waits.values():
-            if not wait.told:
-                due = min(due, wait.at + WAIT_TOLD)
-                wall = min(wall, max(wait.at, wait.seen_at) + WAIT_TOLD)
-            if wait.turn_ended_at is not None:
-                due = min(due, wait.turn_ended_at + GAP)
-                wall = min(wall, max(wait.turn_ended_at, wait.seen_at) + GAP)
-        self._due, self.wall_due = due, wall
-
-    def _expire(self, t: float, *, by_wall: bool) -> None:
-        """Let happen what was due by `t`."""
-        for interaction in list(self.interactions.values()):
-            due = self._due_of(interaction)
-            if by_wall:
-                due = max(due, interaction.seen_at + GAP + WRITER_DELAY)
-            if due <= t and interaction.simmers and not interaction.rested:
-                interaction.rested = True
-                due = self._due_of(interaction)
-            if due <= t:
-                self._finish(interaction, by_wall=by_wall)
-        for wait in self.waits.values():
-            asked = max(wait.at, wait.seen_at) if by_wall else wait.at
-            if not wait.told and asked + WAIT_TOLD <= t:
-                wait.told = True
-                self._emit(fx.WaitStarted, wait.at, wait.on, wait.agent)
-        for key, wait in list(self.waits.items()):
-            if wait.turn_ended_at is not None and wait.turn_ended_at + GAP <= t:
-                self._end_wait(key, wait.turn_ended_at, "ended")
-        self._plan()
-
-
-def _added(total: int | None, more: int | None) -> int | None:
-    return total if more is None else (total or 0) + more
+_NUMBERED = frozenset(
+    {
+        ev.SessionStarted,
+        ev.SessionResumed,
+        ev.SessionShutdown,
+        ev.Prompted,
+        ev.TurnStarted,
+        ev.TurnEnded,
+        ev.Spoken,
+        ev.ToolStarted,
+        ev.ToolFinished,
+        ev.PermissionAsked,
+        ev.SubagentStarted,
+        ev.Aborted,
+        ev.Erred,
+        ev.TaskCompleted,
+        ev.ShellCompleted,
+        ev.UsageRecorded,
+    }
+)
+"""Events whose line has an id: the same id, time and kind again is the same line again, and counts nothing."""

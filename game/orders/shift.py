@@ -108,14 +108,11 @@ class Shift:
         """What the clock brings about: waits that ring, orders that are served, chefs that leave."""
         effects: list[Effect] = []
         for chef in self._chefs.values():
-            if (
-                chef.catching_up
-                and now - chef.history_at > REBUILD_PAUSE
-                and chef.session.key.source in self._caught_up
-            ):
-                chef.catching_up = False
-                self._look(chef, now)
-            elif now >= chef.due and not chef.catching_up:
+            if chef.catching_up:
+                if now - chef.history_at > REBUILD_PAUSE and chef.session.key.source in self._caught_up:
+                    chef.catching_up = False
+                    self._look(chef, now)
+            elif now >= chef.due:
                 effects += self._look(chef, now)
         return effects
 
@@ -126,8 +123,8 @@ class Shift:
         views = []
         for chef in self._chefs.values():
             session = chef.session
-            if session.unsorted:
-                done = session.sort_calls(sort_limit)
+            if not session.rail.sorted:
+                done = session.rail.sort(sort_limit)
                 sort_limit = None if sort_limit is None else max(0, sort_limit - done)
                 chef.view = None
             if chef.view is None or now >= chef.view_until:
@@ -148,7 +145,7 @@ class Shift:
         """A new day: stats count from `since` on, open tickets stay."""
         self._since = since
         for chef in self._chefs.values():
-            chef.session.count_from(since)
+            chef.session.rail.count_from(since)
             chef.view = None
 
     # -- notices
@@ -179,16 +176,16 @@ class Shift:
             chef = self._chefs[notice.key]
         session = chef.session
         live = not notice.backlog
-        session.tell = live or self._tell_history
+        session.teller.on = live or self._tell_history
         clock = now if live else min(now, notice.written_at)
         if live and chef.catching_up and notice.key.source in self._caught_up:
             chef.catching_up = False
         chef.history_at = now
         for event in notice.events:
             session.take(event, now if event.at is not None else clock, live=live)
-        session.tell = True
+        session.teller.on = True
         chef.view = None
-        effects = session.drain()
+        effects = session.teller.drain()
         return effects if chef.catching_up or notice.backlog else effects + self._look(chef, now)
 
     def _reset(self, key: SessionKey, now: float) -> None:
@@ -205,7 +202,7 @@ class Shift:
             return []
         chef.session.close(now)
         chef.session.clock_out(now, "gone")
-        return chef.session.drain()
+        return chef.session.teller.drain()
 
     def _caught(self, source: str, now: float) -> list[Effect]:
         self._caught_up.add(source)
@@ -232,14 +229,15 @@ class Shift:
                 session.clock_out(now if chef.presence is Presence.DEAD else gone_at, "gone")
         else:
             owner = chef.owner_started_at
-            if owner is not None and last is not None and owner > last + OWNER_TOLERANCE and session.holders <= 1:
-                if now >= owner + RESUME_DELAY:
+            if owner is not None and last is not None and session.holders <= 1:
+                started_after = owner > last + OWNER_TOLERANCE
+                if started_after and now >= owner + RESUME_DELAY:
                     session.close(last)
             session.advance(now)
             if last is not None and not session.shut:
                 session.clock_in(last, "back")
         chef.due = self._next_due(chef, now)
-        return session.drain()
+        return session.teller.drain()
 
     def _gone_at(self, chef: _Chef) -> float:
         """When the chef left or will leave by what is known now; infinite while a live process holds the session."""

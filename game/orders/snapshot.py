@@ -4,10 +4,11 @@ Everything that anybody outside the orders room may know is in here. Times are e
 durations seconds; unknown is None, never invented.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal
 
-from game.orders.effects import WaitOn
+from game.orders.effects import Effect, WaitOn
 from game.orders.notices import SessionKey, SourceReport
 from game.orders.stations import Station
 
@@ -162,3 +163,122 @@ class ShiftView:
     sources: tuple[SourceReport, ...] = ()
     sessions: tuple[SessionView, ...] = ()
     totals: TotalsView = field(default_factory=TotalsView)
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def iso(t: float | None) -> str | None:
+    """A time as the contract writes it: ISO 8601 in UTC, to the millisecond; None stays None."""
+    if t is None:
+        return None
+    try:
+        time = _EPOCH + timedelta(milliseconds=round(t * 1000))
+    except (OverflowError, ValueError):
+        return None
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def shift_json(view: ShiftView) -> dict[str, Any]:
+    """The snapshot as the contract's one JSON object."""
+    totals = view.totals
+    return {
+        "schema": SCHEMA,
+        "generated_at": iso(view.generated_at),
+        "mode": view.mode,
+        "sources": [_source(report) for report in view.sources],
+        "sessions": [_session(session) for session in view.sessions],
+        "totals": {
+            "served": totals.served,
+            "cancelled": totals.cancelled,
+            "coins": totals.coins,
+            "steps": totals.steps,
+            "fires": totals.fires,
+        },
+    }
+
+
+def effect_json(effect: Effect) -> dict[str, Any]:
+    """An effect as the contract's JSON line: `at`, `session`, `source`, `kind`, then the fields of the kind."""
+    line: dict[str, Any] = {
+        "at": iso(effect.at),
+        "session": effect.session.id,
+        "source": effect.session.source,
+        "kind": effect.kind,
+    }
+    for name in (f.name for f in fields(effect)):
+        if name not in ("at", "session"):
+            value = getattr(effect, name)
+            line[name] = round(value, 3) if isinstance(value, float) else value
+    return line
+
+
+def _source(report: SourceReport) -> dict[str, Any]:
+    return {
+        "id": report.id,
+        "root": report.root,
+        "state": report.state,
+        "sessions": report.sessions,
+        "unreadable": [{"path": u.path, "why": u.why} for u in report.unreadable],
+    }
+
+
+def _session(s: SessionView) -> dict[str, Any]:
+    return {
+        "id": s.key.id,
+        "source": s.key.source,
+        "visible": s.visible,
+        "client": s.client,
+        "name": s.name,
+        "repository": s.repository,
+        "branch": s.branch,
+        "cwd": s.cwd,
+        "model": s.model,
+        "status": s.status,
+        "waiting_on": s.waiting_on,
+        "waiting_since": iso(s.waiting_since),
+        "station": s.station,
+        "orders": [
+            {
+                "id": o.id,
+                "prompt": o.prompt,
+                "opened_at": iso(o.opened_at),
+                "implicit": o.implicit,
+                "ingredients": list(o.ingredients),
+                "steps": o.steps,
+            }
+            for o in s.orders
+        ],
+        "tools": [
+            {
+                "id": t.id,
+                "name": t.name,
+                "station": t.station,
+                "label": t.label,
+                "started_at": iso(t.started_at),
+                "agent_id": t.agent_id,
+                "background": t.background,
+            }
+            for t in s.tools
+        ],
+        "subagents": [
+            {"id": a.id, "name": a.name, "status": a.status, "station": a.station, "started_at": iso(a.started_at)}
+            for a in s.subagents
+        ],
+        "stats": {
+            "served": s.stats.served,
+            "cancelled": s.stats.cancelled,
+            "coins": s.stats.coins,
+            "steps": s.stats.steps,
+            "fires": s.stats.fires,
+            "by_station": {station.value: n for station, n in s.stats.by_station},
+        },
+        "recent": [{"station": r.station, "label": r.label, "ok": r.ok, "at": iso(r.at)} for r in s.recent],
+        "todos": [{"text": t.text, "done": t.done} for t in s.todos],
+        "tokens": {"input": s.tokens.input, "output": s.tokens.output, "cached": s.tokens.cached} if s.tokens else None,
+        "context": {"used": s.context.used, "limit": s.context.limit} if s.context else None,
+        "cost": {"amount": s.cost.amount, "unit": s.cost.unit} if s.cost else None,
+        "started_at": iso(s.started_at),
+        "last_event_at": iso(s.last_event_at),
+        "skipped": {"malformed": s.malformed, "unknown": s.unknown},
+    }

@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 _DROPPED = frozenset({"Cc", "Cf", "Cs"})
-"""Unicode categories that are never drawn: controls, invisible formats (also those that turn text around), surrogates."""
+"""Unicode categories that are never drawn: controls, invisible formats (some turn text around), surrogates."""
 
 _SENTENCE_END = re.compile(r"[.!?…]+[)\"'”’»]*(?=\s|$)|[。！？]+[」』）]*|\n\s*\n|\n(?=\s*[-*#|>`\d])")
 """A full stop that ends a word, a CJK full stop, a blank line, or the line before a list, heading, table or code."""
@@ -16,8 +16,8 @@ _LOOK = 2000
 def clean(text: str, limit: int) -> str:
     """One line of at most `limit` characters: controls dropped, white space collapsed, a cut marked by `…`.
 
-    Letters of every script, emoji and combining marks stay; what only directs the drawing (bidirectional marks, joiners,
-    escape codes' control characters) goes. Never raises.
+    Letters of every script, emoji and combining marks stay; what only directs the drawing (bidirectional marks,
+    joiners, the control characters of escape codes) goes. Never raises.
     """
     if limit <= 0:
         return ""

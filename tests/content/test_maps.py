@@ -13,7 +13,7 @@ from game.kitchen.plan import CELL, FloorPlan, Spot
 from game.kitchen.tiled import POSES, load_plan, read_map
 from game.orders.stations import Station
 from tools import build_room
-from tools.art.pal import NAMES, RGB
+from tools.art.pal import CLEAR, NAMES, RGB
 from tools.room.catalogue import CATALOGUE, TILE_ID
 
 ROOT = Path(__file__).parents[2]
@@ -100,7 +100,7 @@ def test_a_picture_holds_palette_colours_only(path: Path) -> None:
         colours = picture.getpalette() or []
         clear = picture.info.get("transparency")
         used = sorted(set(np.asarray(picture).flat) - {clear})
-    assert clear == len(NAMES)
+    assert clear == CLEAR
     assert colours[: 3 * len(NAMES)] == [channel for name in NAMES for channel in RGB[name]]
     assert used[-1] < len(NAMES)
 
@@ -116,14 +116,23 @@ def test_files_are_what_the_builder_makes() -> None:
 
 def test_check_names_a_changed_a_missing_and_a_stray_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     build_room.build(tmp_path)
-    (tmp_path / "maps" / "kitchen.tmx").write_text("<map/>", encoding="utf-8")
+    (tmp_path / "maps" / "floor.tsx").write_text("<tileset/>", encoding="utf-8")
     (tmp_path / "sprites" / "scenery" / "post.png").unlink()
     (tmp_path / "sprites" / "scenery" / "stray.png").write_bytes(b"")
     assert list(build_room.stale(tmp_path)) == [
         "sprites/scenery/post.png",
-        "maps/kitchen.tmx",
+        "maps/floor.tsx",
         "sprites/scenery/stray.png",
     ]
+
+
+def test_a_map_that_somebody_edited_is_left_alone(tmp_path: Path) -> None:
+    build_room.build(tmp_path)
+    edited = tmp_path / "maps" / "kitchen.tmx"
+    edited.write_text("<map/>", encoding="utf-8")
+    build_room.build(tmp_path)
+    assert edited.read_text(encoding="utf-8") == "<map/>"
+    assert list(build_room.stale(tmp_path)) == []
 
 
 def test_names_of_pictures_are_unique() -> None:
@@ -134,6 +143,13 @@ def test_the_floor_sheet_says_how_it_is_cut() -> None:
     sheet = json.loads((ROOT / "sprites" / "floor.json").read_text(encoding="utf-8"))
     with Image.open(ROOT / "sprites" / "floor.png") as picture:
         assert picture.size == (sheet["columns"] * sheet["tile"], sheet["rows"] * sheet["tile"])
+
+
+def test_every_pose_of_a_map_is_drawn() -> None:
+    clips = json.loads((ROOT / "sprites" / "chefs.json").read_text(encoding="utf-8"))["clips"]
+    assert not {
+        clip: views for clip, views in POSES.items() if clip not in clips or set(views) - set(clips[clip]["views"])
+    }
 
 
 def test_every_pose_names_known_views() -> None:

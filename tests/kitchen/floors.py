@@ -47,8 +47,10 @@ def plan_of(
         line = []
         for column in range(width // CELL):
             x, y = column * CELL, row * CELL
-            free = 64 <= y and y + CELL <= 290 and x >= CELL
-            free = free and not any(x < bx + bw and bx < x + CELL and y < by + bh and by < y + CELL for bx, by, bw, bh in blocked)
+            free = y >= 64 and y + CELL <= 290 and x >= CELL
+            free = free and not any(
+                x < bx + bw and bx < x + CELL and y < by + bh and by < y + CELL for bx, by, bw, bh in blocked
+            )
             line.append(free)
         cells.append(line)
     for spot in (*idle, *(spot for s in stations for spot in s.spots)):

@@ -14,21 +14,21 @@ def burn(fire: Fire, seconds: float) -> bool:
 
 
 def test_a_fire_is_at_full_power_after_a_second() -> None:
-    fire = Fire(TEST, None)
+    fire = Fire(TEST)
     assert fire.power == FIRST_POWER
     burn(fire, 1.02)
     assert fire.power == 1.0
 
 
 def test_foam_takes_a_quarter_of_the_power_a_second() -> None:
-    fire = Fire(TEST, None, power=1.0)
+    fire = Fire(TEST, power=1.0)
     fire.under_foam = True
     burn(fire, 2)
     assert fire.power == pytest.approx(0.5, abs=0.01)
 
 
 def test_the_foam_grows_while_the_flames_sink_and_then_settles() -> None:
-    fire = Fire(TEST, None, power=1.0)
+    fire = Fire(TEST, power=1.0)
     fire.under_foam = True
     stages = []
     while fire.step(1 / 60):
@@ -38,7 +38,7 @@ def test_the_foam_grows_while_the_flames_sink_and_then_settles() -> None:
 
 
 def test_a_fire_nobody_fights_dies_by_itself() -> None:
-    fire = Fire(TEST, None)
+    fire = Fire(TEST)
     burn(fire, ALONE)
     assert fire.is_burning
     burn(fire, 3)
@@ -48,12 +48,12 @@ def test_a_fire_nobody_fights_dies_by_itself() -> None:
 
 def test_a_station_burns_once() -> None:
     fires = Fires()
-    assert fires.ignite(TEST, "a") is fires.ignite(TEST, "b")
+    assert fires.ignite(TEST) is fires.ignite(TEST)
 
 
 def test_a_station_that_cools_is_still_avoided() -> None:
     fires = Fires()
-    fires.ignite(TEST, None).power = 0.01
+    fires.ignite(TEST).power = 0.01
     fires.all()[0].under_foam = True
     for _ in range(20):
         fires.step(1 / 60)

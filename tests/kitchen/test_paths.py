@@ -91,7 +91,9 @@ def test_smoothed_ways_never_touch_a_blocked_cell(seed: int) -> None:
 
 def test_the_memory_of_ways_is_bounded() -> None:
     rng = Random(5)
-    walls = grid("\n".join("".join("#" if c % 4 == 2 and r not in (0, 19) else "." for c in range(40)) for r in range(20)))
+    walls = grid(
+        "\n".join("".join("#" if c % 4 == 2 and r not in (0, 19) else "." for c in range(40)) for r in range(20))
+    )
     ways = Ways(walls)
     for _ in range(CACHED_WAYS + 400):
         ways.find(middle(rng.randrange(2), rng.randrange(20)), middle(36 + rng.randrange(2), rng.randrange(20)))

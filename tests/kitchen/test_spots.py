@@ -7,7 +7,8 @@ def test_a_held_spot_is_nobody_elses() -> None:
     spots = Spots(kitchen())
     first = spots.take_at(Station.TEST, "a", 0, 0, set())
     second = spots.take_at(Station.TEST, "b", 0, 0, set())
-    assert first and second
+    assert first
+    assert second
     assert first.spot != second.spot
 
 
@@ -19,13 +20,15 @@ def test_the_cooks_own_spot_is_taken_before_an_overflow_spot() -> None:
 
 def test_the_nearest_station_of_a_kind_is_taken() -> None:
     place = Spots(kitchen()).take_at(Station.EDIT, "a", 300, 170, set())
-    assert place and place.station
+    assert place
+    assert place.station
     assert place.station.id == "edit2"
 
 
 def test_stations_to_avoid_are_avoided() -> None:
     place = Spots(kitchen()).take_at(Station.EDIT, "a", 300, 170, {"edit2"})
-    assert place and place.station
+    assert place
+    assert place.station
     assert place.station.id == "edit1"
 
 

@@ -1,8 +1,8 @@
 """GitHub Copilot: CLI, app and SDK clients write the same `events.jsonl`, in many versions.
 
-A line is looked at by its first bytes: of the types nobody needs only the time is read. The others are decoded with a typed
-decoder; what that refuses (older layouts, a wrong type in a field, crash debris) is read the tolerant way, so that no good
-record is lost.
+A line is looked at by its first bytes: of the types nobody needs only the time is read. The others are decoded with a
+typed decoder; what that refuses (older layouts, a wrong type in a field, crash debris) is read the tolerant way, so
+that no good record is lost.
 """
 
 import re
@@ -22,16 +22,20 @@ SOURCE: Final = "copilot"
 
 _PREFIX = b'{"type":"'
 _SKIP = len(_PREFIX)
-_LOOK_BACK = 24576
+_LOOK_BACK = 8192
 """How many last bytes of an ignored line are searched for a good record that a crash glued to it."""
 
-_QUESTION_TOOLS: dict[str, ToolRole] = {
+_PROTOCOL_TOOLS: dict[str, ToolRole] = {
     "ask_user": "question",
     "exit_plan_mode": "plan",
     "task_complete": "finish",
     "task": "task",
+    **{
+        f"{verb}_{shell}": "follow-up"
+        for verb in ("read", "write", "stop")
+        for shell in ("bash", "powershell", "shell")
+    },
 }
-_FOLLOW_UPS = re.compile(r"(?:read|write|stop)_(?:bash|powershell|shell)\Z")
 _SHELLS: dict[str, ShellKind] = {
     "bash": "bash",
     "shell": "bash",
@@ -40,14 +44,13 @@ _SHELLS: dict[str, ShellKind] = {
     "pwsh": "powershell",
     "cmd": "cmd",
 }
-_ROLES = frozenset(_QUESTION_TOOLS) | {
-    f"{verb}_{shell}" for verb in ("read", "write", "stop") for shell in ("bash", "powershell", "shell")
-}
 
 _EXIT = re.compile(
-    rb"<(?:(?:detached )?command with )?(?:shellId: (?P<shell>[^<>]*?) )?(?:completed|exited) with exit code (?P<code>-?\d{1,10})>"
+    rb"<(?:(?:detached )?command with )?(?:shellId: (?P<shell>[^<>]*?) )?"
+    rb"(?:completed|exited) with exit code (?P<code>-?\d{1,10})>"
     rb'(?:\\[nrt]|\s)*"\Z'
 )
+_TAIL_ENDS = (b'>"', b'\\n"', b' "', b"}]")
 _RUNNING = re.compile(rb"<command with (?:shellId|id): (?P<shell>[^<>]{1,200}?) is still running")
 _LEFT_RUNNING = re.compile(
     rb'"<command (?:started in (?:detached )?background with shellId: (?P<started>[^<>]{1,200}?)>'
@@ -118,7 +121,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 def _at(line: Line[Any]) -> float | None:
     time = line.timestamp
     if time.__class__ is datetime:
-        return (time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp()  # type: ignore[union-attr]
+        return (time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp()
     return _epoch(time if time is not None else line.ts)
 
 
@@ -342,8 +345,8 @@ def _tool_start(line: Line[lines.ToolStart]) -> Event:
     role: ToolRole | None = None
     subject: str | None = None
     background = False
-    if name in _ROLES and not data.mcpServerName:
-        role = _QUESTION_TOOLS.get(name, "follow-up")
+    if name in _PROTOCOL_TOOLS and not data.mcpServerName:
+        role = _PROTOCOL_TOOLS[name]
         if role in ("follow-up", "task"):
             known = _known_arguments(raw)
             subject = known.shellId if role == "follow-up" else known.name or known.description or known.agent_type
@@ -403,10 +406,10 @@ def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
             content = memoryview(result.content)
             if len(content) < 5 and len(memoryview(result.contents)) > 4:
                 content = memoryview(result.contents).toreadonly()
-        tail = bytes(content[-240:]).rstrip(b"}]")
-        if tail.endswith((b'>"', b'\\n"', b' "')):
-            found = _EXIT.search(tail)
-            if found:
+        tail = bytes(content[-240:])
+        if tail.endswith(_TAIL_ENDS):
+            tail = tail.rstrip(b"}]")
+            if found := _EXIT.match(tail, tail.rfind(b"<")):
                 shell = _text(found["shell"])
                 exit_code = int(found["code"]) if exit_code is None else exit_code
             elif found := _RUNNING.search(tail):

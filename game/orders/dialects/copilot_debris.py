@@ -1,7 +1,7 @@
 """The tolerant way to read a line: whatever can be understood of it is, whatever key or type is wrong.
 
-Taken only by lines that the typed decoders refuse: fields inline or in `payload`, a wrong type somewhere, bytes that are
-no UTF-8, or what a crash left around a good record.
+Taken only by lines that the typed decoders refuse: fields inline or in `payload`, a wrong type somewhere, bytes that
+are no UTF-8, or what a crash left around a good record.
 """
 
 import json
@@ -20,7 +20,7 @@ from game.orders.dialects.copilot_lines import WANTED, Line, is_ignored
 _JSON = json.JSONDecoder(strict=False)
 _OPENING = re.compile(r'\{\s*"')
 _TRIES = 2000
-"""How many openings of an object in a broken line are tried: text within a record has its quotes escaped, so few are."""
+"""How many openings of an object in a broken line are tried: quotes within texts are escaped, so there are few."""
 
 _ENVELOPE = ("id", "timestamp", "ts", "agentId")
 
@@ -94,11 +94,12 @@ def line_of(kind: str, record: Mapping[str, Any]) -> Line[Any]:
 def moment(value: object) -> float | None:
     """A time in epoch seconds or milliseconds, a number, its text or ISO 8601; None for anything else."""
     if isinstance(value, str):
+        text = value
         try:
-            value = float(value)
+            value = float(text)
         except ValueError:
             try:
-                read = datetime.fromisoformat(value.strip())
+                read = datetime.fromisoformat(text.strip())
             except ValueError:
                 return None
             return (read if read.tzinfo else read.replace(tzinfo=UTC)).timestamp()

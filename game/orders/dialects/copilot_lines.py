@@ -1,11 +1,11 @@
 """The lines of GitHub Copilot's `events.jsonl` as msgspec structs: only the fields that mean something to us.
 
-Names are the log's own. Every field has a default, so that what is absent stays unknown. Nothing in here is seen outside
-the dialect.
+Names are the log's own. Every field has a default, so that what is absent stays unknown. Nothing in here is seen
+outside the dialect.
 """
 
 from datetime import datetime
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
@@ -260,27 +260,88 @@ WANTED: dict[str, type[Struct]] = {
 """The types of line that are read, with the shape of their `data`."""
 
 IGNORED = frozenset(
-    """
-    system.message session.warning session.mode_notice_delivered session.permissions_changed session.schedule_created
-    session.binary_asset session.remote_steerable_changed session.schedule_cancelled session.schedule_rearmed
-    session.autopilot_objective_changed session.session_limits_changed session.plan_changed
-    session.workspace_file_changed session.handoff session.truncation session.usage_checkpoint session.context_cleared
-    session.completion_receipt session.model_deselected session.permission_recovery
-    session.request_body_compression_disabled session.canvas.recorded session.canvas.removed session.idle
-    session.autopilot_stopped session.title_changed session.indexed_search session.todos_changed session.memory_changed
-    session.snapshot_rewind session.usage_info session.quota_observation session.tools_updated
-    session.background_tasks_changed session.skills_loaded session.custom_agents_updated session.custom_notification
-    assistant.reasoning assistant.reasoning_delta assistant.turn_retry assistant.intent assistant.idle
-    assistant.message_start assistant.message_delta assistant.streaming_delta assistant.tool_call_delta
-    assistant.server_tool_progress assistant.usage assistant.fusion_phase_completed assistant.fusion_phase_failed
-    agent.interrupted prompt_cache_break tool.execution_partial_result tool.execution_progress tool.shell_output
-    tool_search.activated sandbox.decision skill.invoked skill.invoked_ref skill.context_delivered
-    skill.context_delivered_ref hook.start hook.end hook.progress external_tool.requested external_tool.completed
-    subagent.configured subagent.selected subagent.deselected permission.carriedForward permission.messageAuthorization
-    permission.messageAuthorizationRead permission.messageAuthorizationDegraded permission.assentDetected
-    permission.contextualAuthorization pending_messages.modified ui.ephemeral_query commands.changed
-    capabilities.changed mcp_app.tool_call_complete
-    """.split()
+    {
+        "agent.interrupted",
+        "assistant.fusion_phase_completed",
+        "assistant.fusion_phase_failed",
+        "assistant.idle",
+        "assistant.intent",
+        "assistant.message_delta",
+        "assistant.message_start",
+        "assistant.reasoning",
+        "assistant.reasoning_delta",
+        "assistant.server_tool_progress",
+        "assistant.streaming_delta",
+        "assistant.tool_call_delta",
+        "assistant.turn_retry",
+        "assistant.usage",
+        "capabilities.changed",
+        "commands.changed",
+        "external_tool.completed",
+        "external_tool.requested",
+        "hook.end",
+        "hook.progress",
+        "hook.start",
+        "mcp_app.tool_call_complete",
+        "pending_messages.modified",
+        "permission.assentDetected",
+        "permission.carriedForward",
+        "permission.contextualAuthorization",
+        "permission.messageAuthorization",
+        "permission.messageAuthorizationDegraded",
+        "permission.messageAuthorizationRead",
+        "prompt_cache_break",
+        "sandbox.decision",
+        "session.autopilot_objective_changed",
+        "session.autopilot_stopped",
+        "session.background_tasks_changed",
+        "session.binary_asset",
+        "session.canvas.recorded",
+        "session.canvas.removed",
+        "session.completion_receipt",
+        "session.context_cleared",
+        "session.custom_agents_updated",
+        "session.custom_notification",
+        "session.handoff",
+        "session.idle",
+        "session.indexed_search",
+        "session.memory_changed",
+        "session.mode_notice_delivered",
+        "session.model_deselected",
+        "session.permission_recovery",
+        "session.permissions_changed",
+        "session.plan_changed",
+        "session.quota_observation",
+        "session.remote_steerable_changed",
+        "session.request_body_compression_disabled",
+        "session.schedule_cancelled",
+        "session.schedule_created",
+        "session.schedule_rearmed",
+        "session.session_limits_changed",
+        "session.skills_loaded",
+        "session.snapshot_rewind",
+        "session.title_changed",
+        "session.todos_changed",
+        "session.tools_updated",
+        "session.truncation",
+        "session.usage_checkpoint",
+        "session.usage_info",
+        "session.warning",
+        "session.workspace_file_changed",
+        "skill.context_delivered",
+        "skill.context_delivered_ref",
+        "skill.invoked",
+        "skill.invoked_ref",
+        "subagent.configured",
+        "subagent.deselected",
+        "subagent.selected",
+        "system.message",
+        "tool.execution_partial_result",
+        "tool.execution_progress",
+        "tool.shell_output",
+        "tool_search.activated",
+        "ui.ephemeral_query",
+    }
 )
 """The types of line that are known and say nothing that is shown."""
 
@@ -311,8 +372,12 @@ def is_ignored(kind: str) -> bool:
     return kind in IGNORED or kind.startswith(IGNORED_FAMILIES)
 
 
-DECODERS: dict[str, msgspec.json.Decoder[Line[Struct]]] = {
-    kind: msgspec.json.Decoder(Line[data])
-    for kind, data in WANTED.items()  # type: ignore[valid-type]
+def _line_with(data: type[Struct]) -> Any:
+    """The envelope around this shape of data."""
+    return Line.__class_getitem__(data)  # type: ignore[attr-defined]
+
+
+DECODERS: dict[str, msgspec.json.Decoder[Line[Any]]] = {
+    kind: msgspec.json.Decoder(_line_with(data)) for kind, data in WANTED.items()
 }
 """One decoder for each type of line that is read."""

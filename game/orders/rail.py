@@ -1,0 +1,165 @@
+"""The rail: a session's open orders, and what it earned with those that are gone."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from game.orders.calls import Call
+from game.orders.effects import OrderCleared, OrderFailed, OrderOpened, OrderServed
+from game.orders.interactions import NEVER
+from game.orders.teller import Teller
+from game.orders.text import clean
+from game.orders.tickets import Order, Stats, pay
+
+PROMPT = 500
+"""Characters of a prompt that are kept."""
+
+
+@dataclass(slots=True)
+class _Payment:
+    """Orders served by the wall clock, in case their next turn had begun and was only written late."""
+
+    interaction: str | None
+    until: float
+    orders: list[tuple[Order, int, bool]] = field(default_factory=list)
+
+
+class Rail:
+    """Open orders, oldest first, and the stats of what happened since `since`."""
+
+    def __init__(self, teller: Teller, since: float | None) -> None:
+        self._teller = teller
+        self.since = -NEVER if since is None else since
+        self.stats = Stats()
+        self.orders: list[Order] = []
+        self._unsorted: deque[tuple[Call, Order | None, bool]] = deque()
+        self._payment: _Payment | None = None
+
+    def of(self, interaction: str | None) -> list[Order]:
+        """The open orders of an interaction."""
+        return [o for o in self.orders if o.interaction == interaction]
+
+    def open(self, order_id: str, text: str, t: float, *, implicit: bool, interaction: str | None) -> None:
+        """A ticket goes up."""
+        order = Order(order_id, clean(text, PROMPT), t, implicit, interaction)
+        self.orders.append(order)
+        self._teller.tell(OrderOpened, t, order.id, order.prompt, implicit)
+
+    def adopt(self, interaction: str | None) -> bool:
+        """The newest order, if it has no interaction yet, belongs to this one."""
+        if self.orders and self.orders[-1].interaction is None:
+            self.orders[-1].interaction = interaction
+            return True
+        return False
+
+    def hand_over(self, before: str | None, after: str | None) -> None:
+        """An interaction goes on under another id."""
+        for order in self.of(before):
+            order.interaction = after
+
+    def serve(
+        self, interaction: str | None, t: float, keep: Callable[[str | None], bool], *, until: float | None = None
+    ) -> None:
+        """Pay every order of an interaction, and clear older ones whose interaction `keep` does not want.
+
+        `until`: a next turn up to that time takes the payment back.
+        """
+        payment = _Payment(interaction, until) if until is not None else None
+        last = max((n for n, o in enumerate(self.orders) if o.interaction == interaction), default=-1)
+        left = []
+        for n, order in enumerate(self.orders):
+            if order.interaction == interaction:
+                seconds = max(0.0, t - order.opened_at)
+                coins = pay(seconds)
+                counted = t >= self.since
+                if counted:
+                    self.stats.served += 1
+                    self.stats.coins += coins
+                if payment is not None:
+                    payment.orders.append((order, coins, counted))
+                self._teller.tell(OrderServed, t, order.id, coins, seconds)
+            elif n < last and not keep(order.interaction):
+                self._teller.tell(OrderCleared, t, order.id)
+            else:
+                left.append(order)
+        self.orders = left
+        self._payment = payment
+
+    def take_back(self, interaction: str | None, t: float) -> None:
+        """A turn began at `t`: if its order was just served by the wall clock, it was not over."""
+        payment, self._payment = self._payment, None
+        if payment is None or payment.interaction != interaction or t > payment.until:
+            return
+        for order, coins, counted in payment.orders:
+            if counted:
+                self.stats.served -= 1
+                self.stats.coins = max(0, self.stats.coins - coins)
+            self.orders.append(order)
+
+    def cancel(self, interaction: str | None, t: float, reason: str) -> None:
+        """The human stopped the running order."""
+        self._payment = None
+        orders = self.of(interaction)
+        if not orders:
+            return
+        taken = 0
+        if t >= self.since:
+            self.stats.cancelled += 1
+            taken = self.stats.fine()
+        self.orders.remove(orders[-1])
+        self._teller.tell(OrderFailed, t, orders[-1].id, -taken, reason)
+
+    def clear(self, t: float) -> None:
+        """Every open order ends without pay or penalty."""
+        self._payment = None
+        for order in self.orders:
+            self._teller.tell(OrderCleared, t, order.id)
+        self.orders = []
+
+    def step(self, call: Call, t: float, interaction: str | None) -> None:
+        """A call began; the head agent's belongs to the newest order of its interaction."""
+        order = None
+        if call.agent is None:
+            order = next((o for o in reversed(self.orders) if o.interaction == interaction), None)
+            if order is not None:
+                order.steps += 1
+        counted = t >= self.since
+        if counted:
+            self.stats.steps += 1
+        if counted or order is not None:
+            self._unsorted.append((call, order, counted))
+
+    def fire(self, t: float) -> None:
+        """Something failed."""
+        if t >= self.since:
+            self.stats.fires += 1
+
+    def sort(self, limit: int | None = None) -> int:
+        """Work out the stations of at most `limit` calls that were not counted by station yet; how many it did."""
+        done = 0
+        while self._unsorted and (limit is None or done < limit):
+            call, order, counted = self._unsorted.popleft()
+            station = call.step.station
+            if counted:
+                self.stats.by_station[station] = self.stats.by_station.get(station, 0) + 1
+            if order is not None and station not in order.ingredients:
+                order.ingredients.append(station)
+            done += 1
+        return done
+
+    @property
+    def sorted(self) -> bool:
+        """Whether every call is counted by its station."""
+        return not self._unsorted
+
+    def count_from(self, since: float) -> None:
+        """A new day: stats start at nothing, what is open stays."""
+        self.sort()
+        self.since, self.stats = since, Stats()
+
+    def forget(self) -> None:
+        """Nothing of what happened so far was this session's own."""
+        self.stats = Stats()
+        self.orders = []
+        self._unsorted.clear()
+        self._payment = None

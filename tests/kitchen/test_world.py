@@ -1,0 +1,233 @@
+from collections.abc import Sequence
+from dataclasses import replace
+from math import hypot
+from random import Random
+
+import pytest
+
+from game.kitchen.chef import Chef
+from game.kitchen.director import Director, figure_id
+from game.kitchen.particles import CAPACITY
+from game.kitchen.plan import CELL, FloorPlan
+from game.kitchen.spots import ROOM_X, ROOM_Y
+from game.kitchen.world import World
+from game.orders import effects as fx
+from game.orders.effects import Effect
+from game.orders.snapshot import ShiftView
+from game.orders.stations import Station
+from tests.kitchen.churn import Churn
+from tests.kitchen.floors import grid, kitchen, plan_of
+from tests.kitchen.shifts import DT, START, Stage, key, session, tool
+
+TICK = 6
+"""Steps between two looks at the shift, in long runs."""
+
+
+class Watch:
+    """What may never be seen, whatever the shift does."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._seen: dict[str, tuple[float, float]] = {}
+        self._still: dict[str, tuple[str, float]] = {}
+
+    def look(self, passed: float) -> None:
+        chefs = [chef for chef in self._world.chefs.values() if chef.here]
+        for chef in chefs:
+            self._moves(chef, passed)
+            if chef.act not in ("enter", "leave"):
+                assert self._is_on_floor(chef), f"{chef.id} is off the floor: {chef.x, chef.y, chef.act}"
+        rest = [chef for chef in chefs if chef.settled or self._still[chef.id][1] > 1.5]
+        for n, one in enumerate(rest):
+            for other in rest[:n]:
+                apart = abs(one.x - other.x) >= ROOM_X - 1 or abs(one.y - other.y) >= ROOM_Y - 1
+                assert apart, (
+                    f"{one.id} {one.aim} stands in {other.id} {other.aim} at {one.x, one.y}, {other.x, other.y}"
+                )
+
+    def _moves(self, chef: Chef, passed: float) -> None:
+        """Count how long somebody has not moved although he walks, plays a scene, or has no place yet."""
+        doing = "walk" if chef.way else f"scene {chef.act}" if chef.scene else "rest" if chef.settled else "nothing"
+        x, y = self._seen.get(chef.id, (-9.0, -9.0))
+        before, still = self._still.get(chef.id, (doing, 0.0))
+        still = still + passed if doing == before and hypot(chef.x - x, chef.y - y) < 0.5 else 0.0
+        self._seen[chef.id], self._still[chef.id] = (chef.x, chef.y), (doing, still)
+        limit = {"walk": 1.5, "nothing": 2.0, "rest": 1e9}.get(doing, 16.0)
+        assert still <= limit, f"{chef.id} at {chef.x, chef.y} is stuck: {doing}, {chef.clip}, {chef.aim}, {chef.way}"
+
+    def _is_on_floor(self, chef: Chef) -> bool:
+        return any(self._world.ways.is_open(chef.x + dx, chef.y + dy) for dx in (0, -1, 1) for dy in (0, -1, 1))
+
+
+def long_run(plan: FloorPlan, seed: int, size: int, seconds: float) -> World:
+    world = World(plan, Random(seed))
+    director, churn, watch = Director(world), Churn(seed, size), Watch(world)
+    churn.fill(START)
+    now, effects = START, list[Effect]()
+    sessions = tuple(churn.sessions.values())
+    for step in range(round(seconds * 60)):
+        now += DT
+        if step % 60 == 59:
+            sessions, effects = churn.change(now)
+        if step % TICK == 0 or effects:
+            director.direct(ShiftView(now, "live", sessions=sessions), effects, now)
+            effects = []
+            watch.look(TICK * DT)
+        world.step(DT)
+    return world
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_ten_minutes_of_a_random_shift_leave_nobody_stuck_off_the_floor_or_in_another(seed: int) -> None:
+    world = long_run(kitchen(), seed, 12, 600)
+    assert len(world.chefs) >= 4
+
+
+def test_a_crowd_of_a_hundred_finds_its_places() -> None:
+    world = long_run(kitchen(), 7, 100, 60)
+    assert len(world.chefs) > 90
+
+
+def moments(seed: int) -> list[object]:
+    stage, churn = Stage(seed=seed), Churn(seed, 8)
+    found: list[object] = []
+    for _ in range(40):
+        sessions, effects = churn.change(stage.now)
+        stage.show(*sessions, effects=effects)
+        stage.run(1)
+        found.append(stage.view())
+    return found
+
+
+def test_the_same_shift_and_seed_give_the_same_stage() -> None:
+    assert moments(3) == moments(3)
+
+
+def test_after_the_shift_nothing_is_left() -> None:
+    stage, churn = Stage(), Churn(2, 10)
+    for _ in range(60):
+        sessions, effects = churn.change(stage.now)
+        stage.show(*sessions, effects=effects)
+        stage.run(1)
+    stage.show()
+    stage.run(60)
+    view = stage.view()
+    assert (view.figures, view.dishes, view.coins, view.sparks, view.jets, view.bubbles) == ((), (), (), (), (), ())
+    assert {look.state for look in view.stations} == {"idle"}
+    assert not stage.world.is_busy
+
+
+def test_a_quiet_kitchen_is_calm_and_a_walk_is_busy() -> None:
+    stage = Stage()
+    stage.show(session())
+    stage.run(1)
+    assert not stage.world.is_busy
+    stage.show(session(status="working", tools=[tool(Station.READ)]))
+    stage.run(0.5)
+    assert stage.world.is_busy
+
+
+def test_work_alone_is_calm() -> None:
+    stage = Stage()
+    stage.show(session(status="working", tools=[tool(Station.SHELL)]))
+    stage.run(2)
+    assert not stage.world.is_busy
+
+
+def test_two_who_meet_head_on_pass_each_other() -> None:
+    stage = Stage()
+    stage.show(session("a", "working", tools=[tool(Station.READ)]), session("b", "working", tools=[tool(Station.SHIP)]))
+    stage.run(1)
+    stage.show(session("a", "working", tools=[tool(Station.SHIP)]), session("b", "working", tools=[tool(Station.READ)]))
+    took = stage.until(lambda s: s.at("ship1") and s.at("read1", "b"), 15)
+    assert took < 10
+
+
+def test_a_walker_takes_about_the_time_his_pace_needs() -> None:
+    stage = Stage()
+    stage.show(session(status="working", tools=[tool(Station.EDIT)]))
+    stage.run(1)
+    stage.show(session(status="working", tools=[tool(Station.LINT)]))
+    start = stage.figure()
+    took = stage.until(lambda s: s.at("lint1"), 10)
+    assert 0.8 <= took / (abs(stage.figure().x - start.x) / 48) <= 1.3
+
+
+def test_strides_go_by_the_ground_covered() -> None:
+    stage = Stage()
+    stage.show(session(status="working", tools=[tool(Station.EDIT)]))
+    stage.run(1)
+    stage.show(session(status="working", tools=[tool(Station.LINT)]))
+    stage.until(lambda s: s.figure().clip == "walk", 2)
+    before = stage.figure()
+    stage.run(0.5)
+    after = stage.figure()
+    moved = hypot(after.x - before.x, (after.y - before.y) / 0.75)
+    assert after.travelled - before.travelled == pytest.approx(moved, rel=0.1)
+
+
+def test_feet_at_a_counter_know_the_counter() -> None:
+    stage = Stage()
+    stage.show(session(status="working", tools=[tool(Station.EDIT)]))
+    stage.run(0.5)
+    assert stage.figure().counter_foot == 194
+    stage.show(session(status="working", tools=[tool(Station.READ)]))
+    stage.run(0.5)
+    assert stage.figure().counter_foot is None
+
+
+def test_a_hundred_fires_and_runners_stay_below_the_particle_cap() -> None:
+    stage = Stage()
+    stage.show(*(session(f"s{n}") for n in range(40)))
+    stage.tell(*(fx.FireStarted(START, key(f"s{n}"), Station.EDIT, "edit", None) for n in range(40)))
+    most = 0
+    for _ in range(60):
+        stage.run(0.1)
+        most = max(most, len(stage.view().sparks))
+    assert 0 < most <= CAPACITY
+
+
+def test_a_station_nobody_can_reach_still_gets_its_cook() -> None:
+    plan = kitchen()
+    closed = [list(row) for row in plan.walkable]
+    lint = next(s for s in plan.stations if s.kind is Station.LINT).spots[0]
+    for row in range(len(closed)):
+        for column in range(len(closed[0])):
+            near = max(abs(column - lint.x // CELL), abs(row - lint.y // CELL))
+            if near in (1, 2):
+                closed[row][column] = False
+    stage = Stage(replace(plan, walkable=tuple(tuple(row) for row in closed)))
+    stage.show(session())
+    stage.show(session(status="working", tools=[tool(Station.LINT)]))
+    stage.until(lambda s: s.chef().settled and s.figure().mood == "work", 10)
+
+
+@pytest.mark.parametrize("kinds", [[], [Station.READ]])
+def test_a_plan_without_a_station_for_the_work_keeps_everybody_on_the_floor(kinds: Sequence[Station]) -> None:
+    full = kitchen()
+    plan = plan_of([s for s in full.stations if s.kind in kinds], ())
+    stage = Stage(plan)
+    stage.show(session(status="working", tools=[tool(Station.BUILD)]), session("b", "waiting", waiting_since=START))
+    stage.tell(fx.FireStarted(START, key(), Station.BUILD, "make", None), fx.OrderServed(START, key(), "o", 5, 1.0))
+    stage.run(20)
+    assert {figure.mood for figure in stage.view().figures} == {"work", "wait"}
+
+
+def test_a_plan_without_a_door_lets_people_come_and_go() -> None:
+    stage = Stage(replace(kitchen(), doors=()))
+    stage.show(session())
+    stage.run(1)
+    stage.show(session(), session("b"), effects=[fx.ClockedIn(START, key("b"), "new")])
+    stage.run(1)
+    assert len(stage.figures()) == 2
+    stage.show(session())
+    stage.run(5)
+    assert list(stage.figures()) == [figure_id(key())]
+
+
+def test_a_plan_without_floor_raises_nothing() -> None:
+    plan = replace(kitchen(), walkable=grid("#\n#"))
+    stage = Stage(plan)
+    stage.show(session(status="working", tools=[tool(Station.BUILD)]))
+    stage.run(5)
+    assert len(stage.view().figures) == 1
