@@ -12,7 +12,7 @@ from statistics import median
 
 from game.bench_logs import write_home
 from game.bench_memory import peak_memory
-from game.orders.dialects import DIALECTS
+from game.orders.dialects import copilot
 from game.orders.dialects.copilot_lines import WANTED
 from game.orders.shift import Shift
 from game.sources.copilot import copilot_finders
@@ -96,7 +96,7 @@ def ingest(home: Path, now: float) -> tuple[int, int]:
     """Read a home as the window does at its start; steps and served orders of all its sessions."""
     source = LiveSource(
         copilot_finders([home], {}),
-        decode_by_source={"copilot": DIALECTS["copilot"].decode},
+        decode_by_source={"copilot": copilot.decode},
         trust_locks=True,
         start_thread=False,
     )
