@@ -22,8 +22,8 @@ DEMO_LEAD = 60.0
 """Seconds of demo that have gone by when somebody asks for its status."""
 
 
-def _start(options: WatchOptions, *, follow: bool, lead: float = 0) -> Watch:
-    watch = Watch(options, follow=follow, lead=lead)
+def _start(options: WatchOptions, *, follow: bool, lead: float = 0, tell_history: bool = False) -> Watch:
+    watch = Watch(options, follow=follow, lead=lead, tell_history=tell_history)
     if watch.demo and not options.demo:
         say("no agent was found on this machine; this is the demo shift")
     return watch
@@ -122,7 +122,7 @@ def _status_words(session: SessionView, now: float) -> str:
 
 def tell_effects(options: WatchOptions, *, follow: bool, from_start: bool) -> int:
     """Print the effects as JSON lines."""
-    watch = _start(options, follow=follow)
+    watch = _start(options, follow=follow, tell_history=from_start)
     try:
         while True:
             history, news = watch.look()

@@ -57,10 +57,19 @@ def agents_found(options: WatchOptions) -> bool:
 class Watch:
     """A source, its shift and the time they live by: everything a command without a stage needs."""
 
-    def __init__(self, options: WatchOptions, *, follow: bool, time: Timepiece | None = None, lead: float = 0) -> None:
+    def __init__(
+        self,
+        options: WatchOptions,
+        *,
+        follow: bool,
+        time: Timepiece | None = None,
+        lead: float = 0,
+        tell_history: bool = False,
+    ) -> None:
         """`follow` keeps watching in a thread; otherwise each look reads what there is.
 
         `lead` is how many seconds ago the demo began. Without `time` a look at one moment stands at `options.now`.
+        `tell_history` False: history gives no effects, which makes it much faster to read.
         """
         self.options = options
         self._follow = follow
@@ -71,7 +80,7 @@ class Watch:
         self.time = time
         now = time.now()
         since = None if self.demo else parse_since(options.since, now)
-        self.shift = Shift(mode=self.mode, since=since, idle_minutes=options.idle_minutes)
+        self.shift = Shift(mode=self.mode, since=since, idle_minutes=options.idle_minutes, tell_history=tell_history)
         self.live = None if self.demo else self._live(since, follow)
         self.source: Source = self.live or _demo(options.seed, now - lead)
         self.caught_up = False

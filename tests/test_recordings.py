@@ -11,7 +11,8 @@ from tests.recordings import Recorded, allowed, home_of, iso, recorded_sessions
 
 FIGURES = ("served", "cancelled", "coins", "steps", "fires")
 FACTS = ("name", "repository", "branch", "cwd", "client")
-RECORDED = recorded_sessions()
+RECORDED = [recorded for recorded in recorded_sessions() if recorded.expected["events"]]
+UNPROMPTED = [recorded for recorded in recorded_sessions() if not recorded.expected["events"]]
 
 
 def snapshot(recorded: Recorded, folder: Path, capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
@@ -21,6 +22,8 @@ def snapshot(recorded: Recorded, folder: Path, capsys: pytest.CaptureFixture[str
     arguments = ["status", "--json", "--copilot-home", home, "--since", "all", "--idle", "0", "--now", now, *options]
     assert main(arguments) == 0
     sessions = json.loads(capsys.readouterr().out)["sessions"]
+    prompted = {other.id for other in RECORDED if other.scenario == recorded.scenario}
+    assert {session["id"] for session in sessions} == prompted
     (found,) = [s for s in sessions if s["id"] == recorded.id]
     return found
 
@@ -61,3 +64,12 @@ def test_end_state_is_the_expected(recorded: Recorded, tmp_path: Path, capsys: p
             "waiting_on": found["waiting_on"],
         }
         assert got == recorded.expected["gone"]
+
+
+@pytest.mark.parametrize("recorded", UNPROMPTED, ids=lambda r: f"{r.scenario}-{r.id[:4]}")
+def test_a_session_that_was_never_prompted_is_no_chef(
+    recorded: Recorded, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = str(home_of(recorded.scenario, tmp_path))
+    assert main(["status", "--json", "--copilot-home", home, "--since", "all"]) == 0
+    assert recorded.id not in {session["id"] for session in json.loads(capsys.readouterr().out)["sessions"]}

@@ -15,9 +15,6 @@ from game.orders.notices import SessionKey
 from game.orders.snapshot import SessionView, ShiftView, SubagentView, ToolView
 from game.orders.stations import Station
 
-CATCHING_UP = 10.0
-"""Seconds after the first view during which sessions that appear without any effect are history: they stand at once."""
-
 SULK = 2.0
 """Seconds a cancelled order shows on its chef."""
 
@@ -38,20 +35,19 @@ class Director:
     def __init__(self, world: World) -> None:
         self._world = world
         self._casting = Casting()
-        self._first: float | None = None
+        self._opened = False
 
     def direct(self, view: ShiftView, effects: Sequence[Effect], now: float) -> None:
-        """Take in the present view and what happened since the last call; `now` is shift time (epoch seconds)."""
-        opening = self._first is None and bool(view.sessions)
-        if opening:
-            self._first = now
-        stirred = {effect.session for effect in effects}
-        catching_up = self._first is None or now - self._first < CATCHING_UP
+        """Take in the present view and what happened since the last call; `now` is shift time (epoch seconds).
+
+        Whoever is in the first view was there before: he stands at once where his state says. All later ones come in
+        by the door.
+        """
         expected: set[str] = set()
         for session in view.sessions:
             if session.visible and session.status != "offline":
-                entering = not opening and (session.key in stirred or not catching_up)
-                self._cast(session, now, entering, expected)
+                self._cast(session, now, self._opened, expected)
+        self._opened = True
         self._dismiss(expected)
         for effect in effects:
             self._take_in(effect)

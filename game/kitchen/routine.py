@@ -225,9 +225,8 @@ def _wait(world: "World", chef: Chef, held: Place) -> None:
     at_bell = held.station is not None and not held.spot.overflow and not chef.stand_in
     if chef.rung != chef.duty:
         if at_bell and (chef.clip != "ring" or chef.elapsed < poses.RING):
-            before = chef.elapsed if chef.clip == "ring" else -1.0
             chef.pose("ring", "f")
-            if any(before < strike <= chef.elapsed for strike in poses.RING_STRIKES):
+            if any(chef.elapsed - world.dt < strike <= chef.elapsed for strike in poses.RING_STRIKES):
                 world.air.emit("ring", chef.x + 22, chef.y + 2, 900)
             return
         chef.rung = chef.duty

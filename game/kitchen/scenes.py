@@ -25,11 +25,17 @@ FAR_FROM_DOOR = 120
 PANIC, FLINCH = 0.6, 1.4
 """Seconds of running in circles before the extinguisher, and of fright over a small fire."""
 
+JUMP, JUMP_SECONDS = 20, 0.18
+"""Pixels and seconds of the jump back from a fire that breaks out."""
+
 TAKE = 0.3
 """Seconds to lift the extinguisher off its hook."""
 
 SPRAY_AT = 30
 """Distance from the nozzle side of a station at which one sprays."""
+
+HIDDEN = 80
+"""What a place behind a counter costs, in pixels of detour."""
 
 FIGHT_LIMIT = 14.0
 """Seconds after which a fire is left to die alone, whatever keeps the chef from it."""
@@ -150,6 +156,13 @@ def fight(world: "World", chef: Chef, station: StationPlace) -> Scene:
     started = world.time
     try:
         chef.pose("panic", "f")
+        # back from the flames, or they hide him
+        held = world.spots.held(chef.id)
+        if held is not None:
+            y = held.spot.y + (JUMP if held.spot.view == "b" else -JUMP)
+            clear = replace(held.spot, name="jump", y=y, counter_foot=None)
+            if world.ways.is_clear((chef.x, chef.y), (clear.x, y)) and world.spots.take(Place(clear, None), chef.id):
+                yield from _glide(world, chef, (clear.x, y), JUMP_SECONDS)
         yield from _pause(world, PANIC)
         hook = Place(world.plan.extinguisher, None)
         while not world.spots.take(hook, chef.id):
@@ -191,8 +204,10 @@ def _take_spray_place(world: "World", chef: Chef, station: StationPlace) -> Plac
         for side, x in (("left", left - SPRAY_AT), ("right", right + SPRAY_AT))
         for dy in (-14, -8, 2, 10, 18, -22)
     ]
-    # the nearest by ground, a little dearer the further from the height of the flames
-    beside.sort(key=lambda s: hypot(s.x - chef.x, s.y - chef.y) + abs(s.y - station.foot + 12))
+    # the nearest by ground; dearer off the height of the flames, and where another counter would hide the jet
+    beside.sort(
+        key=lambda s: hypot(s.x - chef.x, s.y - chef.y) + abs(s.y - station.foot + 12) + HIDDEN * _is_hidden(world, s)
+    )
     own = [
         replace(place.spot, clip="spray", view="b" if place.spot.view == "b" else "f", counter_foot=None)
         for place in world.spots.at_station.get(station.id, ())
@@ -204,6 +219,14 @@ def _take_spray_place(world: "World", chef: Chef, station: StationPlace) -> Plac
             if world.spots.take(place, chef.id):
                 return place
     return None
+
+
+def _is_hidden(world: "World", spot: Spot) -> bool:
+    """Whether somebody at this spot stands behind a counter."""
+    return any(
+        station.x - 8 < spot.x < station.x + station.width + 8 and spot.y < station.foot <= spot.y + 30
+        for station in world.plan.stations
+    )
 
 
 def nozzle(chef: Chef) -> Point:

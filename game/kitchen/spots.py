@@ -10,6 +10,9 @@ from game.orders.stations import Station
 ROOM_X, ROOM_Y = 13, 8
 """Two people at rest keep so many pixels apart sideways, or so many in depth."""
 
+SEATED = frozenset({"sip", "asleep"})
+"""Clips of idle spots that are seats."""
+
 LATTICE_X, LATTICE_Y = 24, 16
 """Distance of the plain places on the open floor, where those wait who find no spot."""
 
@@ -35,7 +38,9 @@ class Spots:
                 place = Place(spot, station)
                 (self._overflow if spot.overflow else self._by_kind).setdefault(station.kind, []).append(place)
                 self.at_station.setdefault(station.id, []).append(place)
-        self._idle = [Place(spot, None) for spot in plan.idle_spots]
+        idle = [Place(spot, None) for spot in plan.idle_spots]
+        self._seats = [place for place in idle if place.spot.clip in SEATED]
+        self._idle = [place for place in idle if place.spot.clip not in SEATED]
         self._floor = [Place(spot, None) for spot in _open_floor(plan)]
 
     def held(self, who: str) -> Place | None:
@@ -72,12 +77,12 @@ class Spots:
         return None
 
     def take_idle(self, who: str, x: float, y: float) -> Place | None:
-        """Hold the nearest free idle spot, else a place on the open floor near the idle spots."""
-        found = self._take_nearest(self._idle, who, x, y)
-        if found is None and self._idle:
-            first = self._idle[0].spot
-            x, y = first.x, first.y
-        return found or self._take_nearest(self._floor, who, x, y)
+        """Hold the nearest free seat of the tea corner, else an idle spot, else a place on the open floor near by."""
+        for places in (self._seats, self._idle, self._floor):
+            found = self._take_nearest(places, who, x, y)
+            if found is not None:
+                return found
+        return None
 
     def take_floor(self, who: str, x: float, y: float) -> Place | None:
         """Hold the free place on the open floor nearest to (x, y)."""

@@ -5,8 +5,8 @@ import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath, PureWindowsPath
 
-from game.orders.classify import LABEL_LIMIT, classify_shell
 from game.orders.shell import Shell
+from game.orders.shell_judge import LABEL_LIMIT, classify_shell
 from game.orders.stations import Station, Step
 from game.orders.text import clean
 
@@ -17,7 +17,7 @@ _SHELLS: dict[str, Shell] = {
     ),
     **dict.fromkeys(["powershell", "pwsh", "run_powershell", "local_powershell"], "powershell"),
     **dict.fromkeys(["cmd", "command_prompt"], "cmd"),
-}  # type: ignore[assignment]
+}
 """Tools that run a shell line, and the shell that they run."""
 
 _SHELL_FOLLOW_UP = re.compile(
@@ -93,7 +93,7 @@ _PATHS = (
 _PATTERNS = ("pattern", "query", "q", "regex", "search", "glob", "includePattern", "symbol", "name")
 
 
-def tool_step(
+def classify_tool(
     name: str, arguments: Mapping[str, object] | str | None, *, mcp: bool = False, hint: str | None = None
 ) -> Step:
     """The station and label of a call of the tool `name`; `mcp`: it belongs to a server, so only its verb is known."""
@@ -123,7 +123,7 @@ def tool_step(
         if key in ("github", "file", "git", "web", "run", "automation", "rlm", "tasks") and (
             action := _text(given, "action")
         ):
-            return tool_step(f"{key}_{action}", {k: v for k, v in given.items() if k != "action"})
+            return classify_tool(f"{key}_{action}", {k: v for k, v in given.items() if k != "action"})
         if station := _STATION.get(key):
             return Step(station, _label(key, station, given, name))
     station = _by_verb(name, given, mcp)
@@ -206,10 +206,10 @@ def _tool_part(name: str) -> str:
     head, dash, tail = own.rpartition("-")
     if dash and "_" in tail:
         return tail
-    return own if not dash else _after_server(head, tail, own)
+    return own if not dash else _after_server(tail, own)
 
 
-def _after_server(head: str, tail: str, own: str) -> str:
+def _after_server(tail: str, own: str) -> str:
     """`server-tool`: the last piece if it says what is done, else everything (`context7-resolve-library-id`)."""
     return tail if tail.lower() in _VERB or any(p.lower() in _VERB for p in _SPLIT.split(tail)) else own
 

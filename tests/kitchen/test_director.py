@@ -278,6 +278,19 @@ def test_a_waiting_chef_runs_to_the_bell_rings_and_waits() -> None:
     assert any(line.tone == "call" for line in stage.view().headlines) is False  # old news by now
 
 
+def test_the_bell_shows_three_strikes() -> None:
+    stage = Stage()
+    stage.show(session())
+    stage.show(session(status="waiting", waiting_on="permission", waiting_since=stage.now))
+    born = []
+
+    def watch(s: Stage) -> None:
+        born.extend(spark for spark in s.view().sparks if spark.effect == "ring" and spark.age < 1.5 / 60)
+
+    stage.run(20, watch)
+    assert len(born) == 3
+
+
 def test_several_waiting_chefs_all_stand_near_the_bell() -> None:
     stage = Stage()
     stage.show(*(session(f"s{n}", "waiting", waiting_on="question", waiting_since=START) for n in range(4)))

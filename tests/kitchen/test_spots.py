@@ -1,3 +1,6 @@
+from dataclasses import replace
+
+from game.kitchen.plan import Spot
 from game.kitchen.spots import ROOM_X, ROOM_Y, Place, Spots
 from game.orders.stations import Station
 from tests.kitchen.floors import kitchen
@@ -62,6 +65,14 @@ def test_spots_that_touch_are_never_held_together() -> None:
     for n, one in enumerate(held):
         for other in held[:n]:
             assert abs(one.spot.x - other.spot.x) >= ROOM_X or abs(one.spot.y - other.spot.y) >= ROOM_Y
+
+
+def test_seats_are_taken_before_standing_places() -> None:
+    plan = kitchen()
+    standing = Spot("by the wall", 300, 120, "stand", "f")
+    spots = Spots(replace(plan, idle_spots=(standing, *plan.idle_spots)))
+    clips = [place.spot.clip for n in range(4) if (place := spots.take_idle(f"c{n}", 300, 120))]
+    assert clips == ["sip", "sip", "sip", "stand"]
 
 
 def test_a_full_kitchen_has_no_place_left() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from game.orders.dialects import copilot
 from game.orders.events import Event
 
 
@@ -14,3 +15,7 @@ class Dialect(Protocol):
     def decode(self, line: bytes) -> tuple[Event, ...]:
         """The events of one line without its newline. Never raises; a line that says nothing gives none."""
         ...
+
+
+DIALECTS: dict[str, Dialect] = {copilot.SOURCE: copilot}
+"""Every dialect by the agent's name."""
