@@ -79,11 +79,29 @@ def _judge_part(part: Part, before: Part | None, shell: Shell, depth: int) -> li
 
 
 _BELOW_EDIT = (None, *PRECEDENCE[PRECEDENCE.index(Station.EDIT) :])
-_INTERPRETERS = frozenset(["bash", "iex", "invoke-expression", "eval", "source", ".", "python", "node", "ruby", "perl", "php"])
+_INTERPRETERS = frozenset(
+    ["bash", "iex", "invoke-expression", "eval", "source", ".", "python", "node", "ruby", "perl", "php"]
+)
 _SCRIPT_RUNNERS = frozenset(["pdm", "rye", "pixi", "devbox", "hatch", "pipenv", "poetry"])
 """Programs whose `run` also takes the project's own scripts by name."""
 _FILTERING = frozenset(
-    ["where-object", "where", "?", "select-object", "select", "sort-object", "sort", "group-object", "group", "measure-object", "measure", "format-table", "ft", "format-list", "fl"]
+    [
+        "where-object",
+        "where",
+        "?",
+        "select-object",
+        "select",
+        "sort-object",
+        "sort",
+        "group-object",
+        "group",
+        "measure-object",
+        "measure",
+        "format-table",
+        "ft",
+        "format-list",
+        "fl",
+    ]
 )
 
 
@@ -270,7 +288,26 @@ def _hinted(hint: str | None) -> Station | None:
 # --- exit codes that are answers
 
 
-_ANSWERS = frozenset(["grep", "egrep", "fgrep", "rg", "ag", "diff", "cmp", "test", "[", "[[", "pgrep", "which", "expr", "findstr", "select-string", "sls"])
+_ANSWERS = frozenset(
+    [
+        "grep",
+        "egrep",
+        "fgrep",
+        "rg",
+        "ag",
+        "diff",
+        "cmp",
+        "test",
+        "[",
+        "[[",
+        "pgrep",
+        "which",
+        "expr",
+        "findstr",
+        "select-string",
+        "sls",
+    ]
+)
 
 
 def _answers(parts: list[Part], shell: Shell, depth: int) -> bool:

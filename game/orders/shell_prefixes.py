@@ -169,7 +169,65 @@ _RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
 """Programs whose sub-command runs another program; the second text: the options of it that take a value."""
 
 _DOCKER_VALUED = frozenset(
-    ["-e", "--env", "-v", "--volume", "-p", "--publish", "-w", "--workdir", "-u", "--user", "--name", "--network", "--net", "--entrypoint", "--platform", "--mount", "--env-file", "-h", "--hostname", "--gpus", "-m", "--memory", "--cpus", "--ulimit", "--cap-add", "--cap-drop", "--add-host", "-l", "--label", "--link", "--restart", "--shm-size", "--tmpfs", "--device", "--log-driver", "--log-opt", "--network-alias", "--ip", "--security-opt", "--dns", "--expose", "--pid", "--ipc", "--userns", "--volumes-from", "--cidfile", "--group-add", "--runtime", "--stop-signal", "--sysctl", "--index", "--detach-keys", "-c", "--container", "-n", "--namespace", "--context"]
+    [
+        "-e",
+        "--env",
+        "-v",
+        "--volume",
+        "-p",
+        "--publish",
+        "-w",
+        "--workdir",
+        "-u",
+        "--user",
+        "--name",
+        "--network",
+        "--net",
+        "--entrypoint",
+        "--platform",
+        "--mount",
+        "--env-file",
+        "-h",
+        "--hostname",
+        "--gpus",
+        "-m",
+        "--memory",
+        "--cpus",
+        "--ulimit",
+        "--cap-add",
+        "--cap-drop",
+        "--add-host",
+        "-l",
+        "--label",
+        "--link",
+        "--restart",
+        "--shm-size",
+        "--tmpfs",
+        "--device",
+        "--log-driver",
+        "--log-opt",
+        "--network-alias",
+        "--ip",
+        "--security-opt",
+        "--dns",
+        "--expose",
+        "--pid",
+        "--ipc",
+        "--userns",
+        "--volumes-from",
+        "--cidfile",
+        "--group-add",
+        "--runtime",
+        "--stop-signal",
+        "--sysctl",
+        "--index",
+        "--detach-keys",
+        "-c",
+        "--container",
+        "-n",
+        "--namespace",
+        "--context",
+    ]
 )
 _COMPOSE_VALUED = frozenset(["-f", "--file", "-p", "--project-name", "--profile", "--env-file", "--project-directory"])
 _ASSIGNMENT = re.compile(r"(?:[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=|\$(?:env:|script:|global:)?[\w:.]+\+?=)")
@@ -233,8 +291,30 @@ def _peel_once(words: list[str], shell: Shell) -> list[str] | Nested:
 
 
 _KEYWORDS: dict[Shell, frozenset[str]] = {
-    "bash": frozenset(["if", "then", "elif", "else", "while", "until", "do", "!", "coproc", "for", "select", "case", "function", "done", "fi", "esac", "}"]),
-    "powershell": frozenset(["return", "throw", ".", "else", "try", "catch", "finally", "do", "function", "filter", "trap"]),
+    "bash": frozenset(
+        [
+            "if",
+            "then",
+            "elif",
+            "else",
+            "while",
+            "until",
+            "do",
+            "!",
+            "coproc",
+            "for",
+            "select",
+            "case",
+            "function",
+            "done",
+            "fi",
+            "esac",
+            "}",
+        ]
+    ),
+    "powershell": frozenset(
+        ["return", "throw", ".", "else", "try", "catch", "finally", "do", "function", "filter", "trap"]
+    ),
     "cmd": frozenset(["if", "else", "for", "do"]),
 }
 
@@ -294,7 +374,9 @@ def _runner(name: str, words: list[str]) -> list[str] | None:
 
 
 def _npx(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
-    valued = frozenset(["-p", "--package", "--from", "--with", "--python", "-w", "--with-requirements", "--cache", "--spec"])
+    valued = frozenset(
+        ["-p", "--package", "--from", "--with", "--python", "-w", "--with-requirements", "--cache", "--spec"]
+    )
     for i, word in enumerate(words[1:], 1):
         if word in ("-c", "--call"):
             return Nested(" ".join(words[i + 1 : i + 2]), "bash")
@@ -467,7 +549,30 @@ def _start(_name: str, words: list[str], shell: Shell) -> list[str] | None:
     return rest or None
 
 
-_SSH_VALUED = frozenset(["-p", "-i", "-l", "-o", "-F", "-L", "-R", "-D", "-J", "-b", "-c", "-E", "-e", "-I", "-m", "-O", "-Q", "-S", "-W", "-w"])
+_SSH_VALUED = frozenset(
+    [
+        "-p",
+        "-i",
+        "-l",
+        "-o",
+        "-F",
+        "-L",
+        "-R",
+        "-D",
+        "-J",
+        "-b",
+        "-c",
+        "-E",
+        "-e",
+        "-I",
+        "-m",
+        "-O",
+        "-Q",
+        "-S",
+        "-W",
+        "-w",
+    ]
+)
 
 
 def _ssh(_name: str, words: list[str], _shell: Shell) -> Nested | None:

@@ -114,7 +114,9 @@ def _short(args: list[str], letter: str) -> bool:
 # --- version control
 
 
-_GIT_VALUED = frozenset(["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path", "--super-prefix", "--config-env"])
+_GIT_VALUED = frozenset(
+    ["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path", "--super-prefix", "--config-env"]
+)
 _GIT: dict[str, Station] = {
     sub: station
     for station, subs in {
@@ -874,8 +876,7 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
         return (
             TEST
             if any(a.startswith("-Itest") or re.search(r"(?:_test|_spec|test_\w+)\.rb$", a) for a in args)
-            or ("test" in args[:2]
-            and "-I" in args[:1])
+            or ("test" in args[:2] and "-I" in args[:1])
             else None
         )
     if name == "php":

@@ -47,6 +47,10 @@ class _Chef:
     """Its history is being read: no clock but the log's counts."""
     history_at: float
     """When the last of it came."""
+    rebuilding: bool = False
+    """Its log was replaced: what it says was told before."""
+    left_at: float = -_FOREVER
+    """When it was last found gone."""
     due: float = -_FOREVER
     """When `advance` must look at it again."""
     view: SessionView | None = None
@@ -110,8 +114,7 @@ class Shift:
         for chef in self._chefs.values():
             if chef.catching_up:
                 if now - chef.history_at > REBUILD_PAUSE and chef.session.key.source in self._caught_up:
-                    chef.catching_up = False
-                    self._look(chef, now)
+                    effects += self._catch_up(chef, now)
             elif now >= chef.due:
                 effects += self._look(chef, now)
         return effects
@@ -123,6 +126,8 @@ class Shift:
         views = []
         for chef in self._chefs.values():
             session = chef.session
+            if session.foreign:
+                continue
             if not session.rail.sorted:
                 done = session.rail.sort(sort_limit)
                 sort_limit = None if sort_limit is None else max(0, sort_limit - done)
@@ -176,23 +181,26 @@ class Shift:
             chef = self._chefs[notice.key]
         session = chef.session
         live = not notice.backlog
-        session.teller.on = live or self._tell_history
+        if live and chef.catching_up:
+            effects = self._catch_up(chef, now)
+        else:
+            effects = []
+        session.teller.on = live or (self._tell_history and not chef.rebuilding)
         clock = now if live else min(now, notice.written_at)
-        if live and chef.catching_up and notice.key.source in self._caught_up:
-            chef.catching_up = False
         chef.history_at = now
         for event in notice.events:
             session.take(event, now if event.at is not None else clock, live=live)
         session.teller.on = True
         chef.view = None
-        effects = session.teller.drain()
+        effects += session.teller.drain()
         return effects if chef.catching_up or notice.backlog else effects + self._look(chef, now)
 
     def _reset(self, key: SessionKey, now: float) -> None:
         chef = self._chefs.get(key)
         if chef is not None:
             chef.session = Session(key, since=self._since)
-            chef.catching_up, chef.history_at = True, now
+            chef.catching_up = chef.rebuilding = True
+            chef.history_at = now
             chef.view = None
 
     def _gone(self, key: SessionKey, now: float) -> list[Effect]:
@@ -209,8 +217,16 @@ class Shift:
         effects: list[Effect] = []
         for chef in self._chefs.values():
             if chef.catching_up and chef.session.key.source == source:
-                chef.catching_up = False
-                effects += self._look(chef, now)
+                effects += self._catch_up(chef, now)
+        return effects
+
+    def _catch_up(self, chef: _Chef, now: float) -> list[Effect]:
+        """A session's history is read: what the clock has brought about since is history as well."""
+        chef.catching_up = False
+        chef.session.teller.on = self._tell_history and not chef.rebuilding
+        effects = self._look(chef, now)
+        chef.session.teller.on = True
+        chef.rebuilding = False
         return effects
 
     # -- who is there
@@ -227,6 +243,7 @@ class Shift:
             if session.clocked_in or session.interactions or session.calls:
                 session.close(last if last is not None else now)
                 session.clock_out(now if chef.presence is Presence.DEAD else gone_at, "gone")
+                chef.left_at = now
         else:
             owner = chef.owner_started_at
             if owner is not None and last is not None and session.holders <= 1:
@@ -234,7 +251,7 @@ class Shift:
                 if started_after and now >= owner + RESUME_DELAY:
                     session.close(last)
             session.advance(now)
-            if last is not None and not session.shut:
+            if last is not None and last > chef.left_at:
                 session.clock_in(last, "back")
         chef.due = self._next_due(chef, now)
         return session.teller.drain()

@@ -12,7 +12,27 @@ from game.orders.text import clean
 
 _SHELLS: dict[str, Shell] = {
     **dict.fromkeys(
-        ["bash", "shell", "local_shell", "exec_shell", "exec", "terminal", "run_in_terminal", "run_terminal_cmd", "run_terminal_command", "run_command", "execute_command", "run_shell_command", "shell_command", "sh", "zsh", "command_execution", "run_bash", "execute_bash", "local_shell_call"],
+        [
+            "bash",
+            "shell",
+            "local_shell",
+            "exec_shell",
+            "exec",
+            "terminal",
+            "run_in_terminal",
+            "run_terminal_cmd",
+            "run_terminal_command",
+            "run_command",
+            "execute_command",
+            "run_shell_command",
+            "shell_command",
+            "sh",
+            "zsh",
+            "command_execution",
+            "run_bash",
+            "execute_bash",
+            "local_shell_call",
+        ],
         "bash",
     ),
     **dict.fromkeys(["powershell", "pwsh", "run_powershell", "local_powershell"], "powershell"),
@@ -72,7 +92,23 @@ _VERBS: dict[Station, str] = {
 }
 _VERB: dict[str, Station] = {verb: station for station, verbs in _VERBS.items() for verb in verbs.split()}
 _MAKES = frozenset(["create", "update", "add", "set", "upsert", "new", "make", "put"])
-_FILES = frozenset(["file", "files", "folder", "directory", "document", "doc", "notebook", "cell", "page", "content", "contents", "snippet", "code"])
+_FILES = frozenset(
+    [
+        "file",
+        "files",
+        "folder",
+        "directory",
+        "document",
+        "doc",
+        "notebook",
+        "cell",
+        "page",
+        "content",
+        "contents",
+        "snippet",
+        "code",
+    ]
+)
 _LOCAL = frozenset(["branch", "tag", "worktree"])
 _SPLIT = re.compile(r"[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])")
 _PATCH_LINE = re.compile(r"^\*\*\* (Add|Update|Delete) File: (.+?)\s*$", re.MULTILINE)

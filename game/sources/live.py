@@ -84,6 +84,8 @@ class LiveSource:
         self._lag: float | None = None
         self._trouble: str | None = None
         self._diagnosis = Diagnosis((), 0, None, None)
+        self._asked = Wake()
+        self._answered = Wake()
         self._thread: Thread | None = None
         if start_thread:
             self._thread = Thread(target=self._run, name="sources", daemon=True)
@@ -119,8 +121,14 @@ class LiveSource:
                 yield self._follower.out.popleft()
 
     def diagnosis(self) -> Diagnosis:
-        """What was looked for and found so far."""
-        return self._diagnose() if self._thread is None else self._diagnosis
+        """What was looked for and found so far. The thread is asked, and waited for at most a second."""
+        if self._thread is None:
+            return self._diagnose()
+        self._answered.clear()
+        self._asked.set()
+        self._nudge.set()
+        self._answered.wait(1.0)
+        return self._diagnosis
 
     def close(self) -> None:
         """See Source."""
@@ -135,8 +143,8 @@ class LiveSource:
         try:
             keep_at = self._clock()
             while not self._closed.is_set():
-                busy = self._round()
-                if busy:
+                if self._round():
+                    self._answer()
                     time.sleep(PAUSE)
                     continue
                 now = self._clock()
@@ -144,7 +152,7 @@ class LiveSource:
                     self._watcher.keep(now)
                     keep_at = now + KEEP
                     continue  # what changed while the watch was being set up
-                self._diagnosis = self._diagnose()
+                self._answer()
                 self._nudge.wait(max(0.0, min(self._follower.due, keep_at) - now))
                 self._nudge.clear()
         finally:
@@ -177,6 +185,12 @@ class LiveSource:
             self.wake.set()
             if isinstance(notice, EventsRead) and not notice.backlog:
                 self._lag = max(0.0, time.time() - notice.written_at)
+
+    def _answer(self) -> None:
+        if self._asked.is_set():
+            self._asked.clear()
+            self._diagnosis = self._diagnose()
+            self._answered.set()
 
     def _diagnose(self) -> Diagnosis:
         roots = tuple(
