@@ -4,11 +4,12 @@ import os
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 from game.bench_figures import Percentiles, percentiles
 from game.bench_logs import log_line, write_home
@@ -166,5 +167,5 @@ def _watch(look: Callable[[], int], appender: Appender, appends: int) -> None:
         pass
 
 
-def _no_observer() -> Sequence[object]:
+def _no_observer() -> NoReturn:
     raise NoEventsError("native watching is switched off")

@@ -1,4 +1,4 @@
-"""Logs to measure with: sessions in the shape of GitHub Copilot CLI 1.0.102, of any size, the same for the same seed."""
+"""Logs to measure with: sessions in the shape of GitHub Copilot CLI 1.0.102, of any size, the same for a seed."""
 
 import json
 from collections.abc import Iterator
@@ -190,7 +190,7 @@ def _lines(steps: int, steps_between: int, result: int, at: float, rng: Random) 
             yield line("assistant.turn_start", f'{{"turnId":"{step}e","interactionId":"{interaction}"}}')
             yield line(
                 "assistant.message",
-                '{"messageId":"ad8c0ae9-23a7","model":"gpt-4.1","content":"All sums are decimals now.","toolRequests":[],'
-                f'"interactionId":"{interaction}","turnId":"{step}e"}}',
+                '{"messageId":"ad8c0ae9-23a7","model":"gpt-4.1","content":"All sums are decimals now.",'
+                f'"toolRequests":[],"interactionId":"{interaction}","turnId":"{step}e"}}',
             )
             yield line("assistant.turn_end", f'{{"turnId":"{step}e"}}')

@@ -19,9 +19,7 @@ def open_stage(watch: Watch, size: tuple[int, int]) -> Iterator[Loop]:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     map_path = content_folder("maps") / "kitchen.tmx"
     plan = load_plan(map_path)
-    loop = Loop(
-        Screen("Agent Kitchen", size), App(watch, plan), Picture(content_folder("sprites"), map_path, plan)
-    )
+    loop = Loop(Screen("Agent Kitchen", size), App(watch, plan), Picture(content_folder("sprites"), map_path, plan))
     try:
         yield loop
     finally:
