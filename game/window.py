@@ -75,8 +75,7 @@ class Loop:
 
     def frame(self) -> None:
         """One round: events, tick, picture."""
-        for intent in keys.intents(pygame.event.get()):
-            self.obey(intent)
+        self.obey_events()
         self.app.watch.source.wake.clear()
         now = time.monotonic()
         self.app.tick(now - self._last)
@@ -100,6 +99,11 @@ class Loop:
         rest = (ASLEEP_PERIOD if asleep else CALM_PERIOD) - (time.monotonic() - self._last)
         if rest > 0:
             self.app.watch.source.wake.wait(rest)
+
+    def obey_events(self) -> None:
+        """Do what the person asked for since the last frame."""
+        for intent in keys.intents(pygame.event.get()):
+            self.obey(intent)
 
     def obey(self, intent: keys.Intent) -> None:
         """Do what the person asked for."""
