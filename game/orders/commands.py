@@ -105,8 +105,7 @@ PROGRAMS: dict[Station, str] = {
         import-json get-eventlog get-winevent compare-object format-hex resolve-path fc comp type-file certutil-hash
         gcb-file get-authenticodesignature show-tree
     """,
-    Station.COMMIT: """git-commit git-absorb standard-version cz commitizen git-cz git-town gitmoji oco aicommits jj sl hg
-        svn""",
+    Station.COMMIT: "git-commit git-absorb standard-version cz commitizen git-cz git-town gitmoji oco aicommits",
     Station.SHIP: """
         twine semantic-release release-it np changelogithub surge gh-pages ghp-import ghp capistrano cap kamal mina
         deployer dep ansible-playbook ansible lftp ftp-deploy ncftpput rclone-copy publish-module publish-script

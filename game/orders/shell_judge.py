@@ -11,8 +11,9 @@ from typing import NamedTuple
 from game.orders.commands import script_station
 from game.orders.shell import Part, Shell, parse
 from game.orders.shell_options import real_file
-from game.orders.shell_prefixes import Nested, peel, program
+from game.orders.shell_prefixes import peel
 from game.orders.shell_rules import station_of
+from game.orders.shell_words import Nested, program
 from game.orders.stations import PRECEDENCE, Station, Step
 from game.orders.text import clean
 

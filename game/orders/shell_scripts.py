@@ -25,7 +25,7 @@ from game.orders.shell_options import (
     short,
     strongest,
 )
-from game.orders.shell_prefixes import after_options
+from game.orders.shell_words import after_options
 from game.orders.stations import Station
 
 _RUN = frozenset(("run", "run-script", "rum", "urn", "task"))
@@ -204,10 +204,10 @@ _MAVEN = {
 
 _MAVEN_GOALS = (
     (
-        r"^(?:spotless|checkstyle|pmd|spotbugs|findbugs|fmt|formatter|license|enforcer|sonar|rewrite|detekt|ktlint|impsort"
-        r"|dependency-check|prettier|errorprone|revapi|japicmp)[\w.-]*:",
+        r"^(?:spotless|checkstyle|pmd|spotbugs|findbugs|fmt|formatter|license|enforcer|sonar|rewrite|detekt)[\w.-]*:",
         LINT,
     ),
+    (r"^(?:ktlint|impsort|dependency-check|prettier|errorprone|revapi|japicmp)[\w.-]*:", LINT),
     (r"^(?:surefire|failsafe|jacoco|pitest|org\.pitest)[\w.-]*:|mutationCoverage", TEST),
     (r"^(?:dependency):(?:tree|list|analyze|build-classpath)|^help:|^buildplan:", READ),
     (r"^dependency:|^wrapper:", INSTALL),
