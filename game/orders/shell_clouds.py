@@ -70,17 +70,16 @@ _CLOUD_VERBS: dict[str, Station] = {
     """,
         TRASH: "delete destroy remove rm purge terminate down undeploy rb detach-all drop empty",
         RESEARCH: """
-        list ls show describe get view status logs log info whoami inspect history query read tail help search head
-        lookup export releases apps ps wait open stat du cat check-health print-access-token metrics
+        scan download list ls show describe get view status logs log info whoami inspect history query read tail help
+        search head lookup export releases apps ps wait open stat du cat check-health print-access-token metrics
     """,
         BUILD: "build bundle synth package preview plan compile",
         TEST: "test",
         LINT: "validate lint check what-if",
         INSTALL: "install plugins components extension",
         SHELL: """
-        dev serve emulators login logout link env config configure ssh exec local shell use switch init auth account
-        connect proxy secrets-manager console psql sso completion run-local start-api invoke tunnel pull version
-        signin
+        dev serve emulators login logout link env config configure ssh exec local shell use switch init auth connect
+        proxy secrets-manager console psql sso completion run-local start-api invoke tunnel pull version signin
     """,
     }.items()
     for verb in verbs.split()
@@ -113,6 +112,8 @@ def _cloud(args: list[str], context: Context) -> Station | None:
             "purge": TRASH,
             "config": SHELL,
         }.get((words or [""])[0], SHIP if ":" in (words or [""])[-1] else RESEARCH)
+    if words[:2] == ["account", "set"]:
+        return SHELL
     for word in words[:4]:
         lowered = word.lower()
         if lowered in ("components", "extension", "plugins") and not any(w in ("list", "show") for w in words):
@@ -136,7 +137,7 @@ def _wrangler(args: list[str], context: Context) -> Station | None:
         "types": BUILD,
         "pages dev": SHELL,
         "secret put": SHIP,
-        "tail": READ,
+        "tail": RESEARCH,
     }
     return known.get(two) or known.get(words[0] if words else "") or _cloud(args, context)
 
