@@ -114,6 +114,8 @@ def _cloud(args: list[str], context: Context) -> Station | None:
         }.get((words or [""])[0], SHIP if ":" in (words or [""])[-1] else RESEARCH)
     if words[:2] == ["account", "set"]:
         return SHELL
+    if context.name == "nomad" and words[1:2] == ["run"]:
+        return SHIP
     for word in words[:4]:
         lowered = word.lower()
         if lowered in ("components", "extension", "plugins") and not any(w in ("list", "show") for w in words):

@@ -113,7 +113,7 @@ def _timestamp(line: bytes) -> float | None:
         if isinstance(value, str):
             return datetime.fromisoformat(value).timestamp()
         if isinstance(value, (int, float)) and not isinstance(value, bool):
-            return value / 1000
+            return value / 1000 if 0 < value < 1e14 else None
     except (ValueError, OverflowError, OSError):
         return None
     return None
