@@ -188,7 +188,7 @@ _CLOUDS = """
         aws gcloud az gsutil bq doctl fly vercel now netlify firebase railway render cf oci ibmcloud linode-cli hcloud
         eb amplify scw vultr-cli copilot databricks snow modal aliyun tccli rclone s3cmd mc s5cmd azcopy openstack
         nomad consul vault boundary waypoint temporal confluent atlas stripe shopify sentry-cli newrelic datadog-ci
-        codecov okteto
+        codecov okteto kaggle
     """
 RULES: dict[str, Rule] = {
     **dict.fromkeys(_CLOUDS.split(), _cloud),
