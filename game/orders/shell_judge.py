@@ -144,6 +144,8 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
         station = _stronger(station, Station.SEARCH)
     if name == "hatch-script":
         peeled = ["hatch", "run", *peeled[1:]]
+    if name == "python" and peeled[1:2] == ["-m"] and len(peeled) > 2:
+        name, peeled = peeled[2], peeled[2:]
     verdict = _Verdict(station, [_shown(peeled[0]), *_without_global_options(name, peeled[1:])])
     # What only feeds a command that means something does not decide; in blocks and around plain plumbing it does.
     if station == Station.SHELL and inner and name not in _FILTERING:
