@@ -93,9 +93,10 @@ def _print_findings(findings: dict[str, Any]) -> None:
             print(f"    unreadable: {entry['path']}: {entry['why']}")
     if findings["mode"] == "demo":
         print("  no agent was found; the kitchen opens with the demo shift")
-    print("watching")
-    for name, text in findings["watching"].items():
-        print(f"  {name}: {text}")
+    for root in findings["watching"].get("roots", ()):
+        print(f"  {root['looked_at']}: watching is {root['watch']['kind']} ({root['watch']['why']})")
+    if trouble := findings["watching"].get("trouble"):
+        print(f"  trouble: {trouble}")
     sessions = findings["sessions"]
     print(f"sessions\n  {sessions['loaded']} loaded, {sessions['visible']} on the roster")
     for entry in findings["skipped"]:

@@ -63,6 +63,8 @@ class Session:
         self.last_event_at: float | None = None
         self.malformed = 0
         self.unknown = 0
+        self.understood = False
+        """Whether any line of the log was one of this agent's."""
         self.wall_due = NEVER
         """Wall time at which `advance` has something to do."""
         self._due = NEVER
@@ -102,6 +104,11 @@ class Session:
             ev.UsageRecorded: self._usage_recorded,
         }
 
+    @property
+    def foreign(self) -> bool:
+        """Whether the log has lines and none of them is this agent's: somebody's own file beside the sessions."""
+        return self.unknown > 0 and not self.understood
+
     # -- the clock and the log
 
     def take(self, event: ev.Event, now: float, *, live: bool) -> None:
@@ -131,6 +138,7 @@ class Session:
         if handler is None:
             self.unknown += kind is ev.Unknown
             return
+        self.understood = True
         if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
             mark = hash((event.id, at, kind))  # type: ignore[union-attr]
             seen = self._seen

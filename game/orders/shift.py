@@ -46,6 +46,8 @@ class _Chef:
     workspace: Workspace
     presence: Presence
     owner_started_at: float | None
+    seen_alive: bool
+    """Whether a live process held it since we watch."""
     catching_up: bool
     """Its history is being read: no clock but the log's counts."""
     history_at: float
@@ -92,6 +94,7 @@ class Shift:
                     return []
                 effects = self._look(chef, now)
                 chef.presence, chef.owner_started_at = notice.presence, notice.owner_started_at
+                chef.seen_alive |= notice.presence is Presence.LIVE
                 return effects + self._look(chef, now)
             case WorkspaceRead():
                 chef = self._chefs.get(notice.key)
@@ -129,6 +132,8 @@ class Shift:
         views = []
         for chef in self._chefs.values():
             session = chef.session
+            if session.foreign:
+                continue
             if not session.rail.sorted:
                 done = session.rail.sort(sort_limit)
                 sort_limit = None if sort_limit is None else max(0, sort_limit - done)
@@ -164,6 +169,7 @@ class Shift:
                 notice.workspace,
                 notice.presence,
                 notice.owner_started_at,
+                seen_alive=notice.presence is Presence.LIVE,
                 catching_up=notice.key.source not in self._caught_up,
                 history_at=now,
             )
@@ -173,6 +179,7 @@ class Shift:
             notice.presence,
             notice.owner_started_at,
         )
+        chef.seen_alive |= notice.presence is Presence.LIVE
         return self._look(chef, now)
 
     def _events(self, notice: EventsRead, now: float) -> list[Effect]:
@@ -243,7 +250,7 @@ class Shift:
         if gone_at <= now:
             if session.clocked_in or session.interactions or session.calls:
                 session.close(last if last is not None else now)
-                session.clock_out(now if chef.presence is Presence.DEAD else gone_at, "gone")
+                session.clock_out(self._left(chef, now, gone_at), "gone")
                 chef.left_at = now
         else:
             owner = chef.owner_started_at
@@ -256,6 +263,14 @@ class Shift:
                 session.clock_in(last, "back")
         chef.due = self._next_due(chef, now)
         return session.teller.drain()
+
+    @staticmethod
+    def _left(chef: _Chef, now: float, gone_at: float) -> float:
+        """When a session that is gone left: a death that nobody saw was at its last sign of life, as far as we know."""
+        if chef.presence is not Presence.DEAD:
+            return gone_at
+        last = chef.session.last_event_at
+        return now if chef.seen_alive or last is None else last
 
     def _gone_at(self, chef: _Chef) -> float:
         """When the chef left or will leave by what is known now; infinite while a live process holds the session."""
