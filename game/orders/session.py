@@ -43,7 +43,7 @@ class Session:
         self.meters = Meters()
         self.interactions: dict[str | None, Interaction] = {}
         self.current: str | None = None
-        self._foreign: set[str] = set()
+        self._of_subagents: set[str] = set()
         """Interactions of sub-agents, in logs that do not name the agent."""
         self.calls: dict[str, Call] = {}
         self.shells: dict[str, Shell] = {}
@@ -328,7 +328,7 @@ class Session:
             self._revive(agent, t)
             return
         if event.origin == "agent" and event.interaction is not None:
-            self._foreign.add(event.interaction)
+            self._of_subagents.add(event.interaction)
         if event.origin in ("agent", "other"):
             return
         self._wake()
@@ -386,7 +386,7 @@ class Session:
             self._revive(agent, t)
             return
         running = event.interaction
-        if running in self._foreign:
+        if running in self._of_subagents:
             return
         self._wake()
         if running is None and self.current is not None and not self.rail.has(None):
@@ -420,7 +420,7 @@ class Session:
             if event.asks or agent not in self.brigade:
                 self._revive(agent, t)
             return
-        if event.interaction in self._foreign:
+        if event.interaction in self._of_subagents:
             return
         if event.model and self.model in (None, "auto"):
             self.model = event.model
