@@ -46,13 +46,15 @@ def open_loop(arguments: argparse.Namespace) -> "Loop":
     map_path = content_folder("maps") / "kitchen.tmx"
     plan = load_plan(map_path)
     screen = Screen("Agent Kitchen", (settings.window_width, settings.window_height))
+    picture = Picture(content_folder("sprites"), map_path, plan)
+    # last: from here on the source's thread wants its share of the interpreter
     watch = Watch(options, follow=True)
     if watch.demo:
         # the demo's time is the loop's, so that it can be paused
         watch.close()
         watch = Watch(replace(options, demo=True), follow=True, time=StageTime(watch.time.now()))
     app = App(watch, plan, seed=options.seed)
-    return Loop(screen, app, Picture(content_folder("sprites"), map_path, plan))
+    return Loop(screen, app, picture)
 
 
 class Loop:
