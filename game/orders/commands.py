@@ -10,30 +10,29 @@ from game.orders.stations import Station
 PROGRAMS: dict[Station, str] = {
     Station.TEST: """
         pytest py.test unittest nose nose2 trial ward behave robot pabot lettuce mamba stestr green tox locust
-        hypothesis jest vitest mocha ava tap jasmine karma playwright wdio testcafe nightwatch uvu tape qunit qunitjs
-        web-test-runner wtr test-storybook cucumber cucumber-js newman codeceptjs backstop cy rspec parallel_rspec
-        minitest m spring phpunit pest paratest codecept behat phpspec infection kahlan ctest gotestsum ginkgo richgo
-        nunit3-console nunit-console xunit.console vstest.console mstest dotcover bats shunit2 shellspec busted prove
-        luatest k6 artillery gatling jmeter vegeta act molecule testssl start-server-and-test server-test
+        hypothesis elm-test jest vitest mocha ava tap jasmine karma playwright wdio testcafe nightwatch uvu tape qunit
+        qunitjs web-test-runner wtr test-storybook cucumber cucumber-js newman codeceptjs backstop cy rspec
+        parallel_rspec minitest m spring phpunit pest paratest codecept behat phpspec infection kahlan ctest gotestsum
+        ginkgo richgo nunit3-console nunit-console xunit.console vstest.console mstest dotcover bats shunit2 shellspec
+        busted prove luatest k6 artillery gatling jmeter vegeta act molecule testssl start-server-and-test server-test
         cargo-nextest cargo-tarpaulin tarpaulin eunit gut_cmdln conftest.py invoke-pester chromatic percy lhci
         schemathesis dredd pact maestro detox appium xctest-runner
     """,
     Station.BUILD: """
-        webpack rollup esbuild parcel tsup swc tsdown unbuild ncc pkg rspack rsbuild rslib microbundle browserify
-        snowpack metro babel sass node-sass lessc postcss tailwindcss terser uglifyjs svgo electron-builder
-        electron-packager ng-packagr graphql-codegen openapi-generator openapi-generator-cli swagger-codegen orval
-        typedoc jsdoc tsd api-extractor sphinx-build sphinx-apidoc jekyll eleventy asciidoctor pandoc pdflatex xelatex
-        lualatex latexmk bibtex tectonic doxygen gcc g++ cc c++ clang clang++ cl cl.exe ld lld ar ranlib as nasm yasm
-        link lib rustc javac kotlinc scalac groovyc ghc ocamlopt ocamlc ocamlbuild fpc gfortran ifort dmd ldc2 swiftc
-        nvcc hipcc emcc em++ emmake emcmake emconfigure erlc elixirc csc fsc vbc mcs msbuild xbuild devenv nim v valac
-        moc uic rcc qmake qmake6 lrelease windres cython cythonize protoc flatc thrift capnp grpc_tools.protoc sqlc
-        mockgen stringer wire bison flex yacc lex antlr4 javacc tree-sitter autoreconf autoconf automake autogen.sh
-        aclocal libtoolize configure bootstrap.sh waf scons premake5 gn b2 bjam fbuild ant-build xmake samu samurai
-        nmake mingw32-make gmake-build pyinstaller nuitka cx_freeze py2exe py2app shiv pex briefcase buildozer
-        flatpak-builder snapcraft dpkg-buildpackage debuild dpkg-deb rpmbuild makepkg fpm nfpm nix-build kaniko
-        buildctl img pack lein-uberjar jar jlink jpackage native-image d8 dx aapt aapt2 apksigner zipalign jarsigner
-        codesign-build actool ibtool makeinfo tar-build zip 7z 7za rar gzip bzip2 xz zstd compress-archive godot unity
-        ue4 unrealbuildtool arduino-cli platformio-build west idf.py wasm-opt wat2wasm build release-it-build icon-gen
+        webpack rollup esbuild parcel tsup swc tsdown unbuild ncc rspack rsbuild rslib microbundle browserify snowpack
+        metro babel sass node-sass lessc postcss tailwindcss terser uglifyjs svgo electron-builder electron-packager
+        ng-packagr graphql-codegen openapi-generator openapi-generator-cli swagger-codegen orval typedoc jsdoc tsd
+        api-extractor sphinx-build sphinx-apidoc jekyll eleventy asciidoctor pandoc pdflatex xelatex lualatex latexmk
+        bibtex tectonic doxygen gcc g++ cc c++ clang clang++ cl cl.exe ld lld ar ranlib as nasm yasm link lib rustc
+        javac kotlinc scalac groovyc ghc ocamlopt ocamlc ocamlbuild fpc gfortran ifort dmd ldc2 swiftc nvcc hipcc emcc
+        em++ emmake emcmake emconfigure erlc elixirc ocamlfind iverilog yosys csc fsc vbc mcs msbuild xbuild devenv
+        valac moc uic rcc qmake qmake6 lrelease windres cython cythonize protoc flatc thrift capnp grpc_tools.protoc
+        sqlc mockgen stringer wire bison flex yacc lex antlr4 javacc tree-sitter autoreconf autoconf automake aclocal
+        libtoolize configure waf scons premake5 gn b2 bjam fbuild xmake samu samurai nmake mingw32-make pyinstaller
+        nuitka cx_freeze py2exe py2app shiv pex briefcase buildozer flatpak-builder snapcraft dpkg-buildpackage
+        debuild dpkg-deb rpmbuild makepkg fpm nfpm nix-build kaniko buildctl img pack jar jlink jpackage native-image
+        d8 dx aapt aapt2 apksigner zipalign jarsigner actool ibtool makeinfo zip 7z 7za rar gzip bzip2 xz zstd
+        compress-archive godot unity ue4 unrealbuildtool arduino-cli platformio-build west idf.py wasm-opt wat2wasm
         cmark markdown-pp quarto typst
     """,
     Station.LINT: """
@@ -68,7 +67,7 @@ PROGRAMS: dict[Station, str] = {
         pip-sync pip-compile easy_install nvm fnm n volta corepack apt-get-install yum dnf microdnf zypper apk emerge
         xbps-install pkg_add opkg slackpkg swupd eopkg winget-install carthage cpanm cpan opam luarocks vcpkg krew
         create-react-app create-next-app create-vite create-vue create-expo-app create-astro degit tiged get-pip.py
-        husky-install bootstrap install-module update-module install-package install-script install-psresource
+        husky-install install-module update-module install-package install-script install-psresource
         install-windowsfeature enable-windowsoptionalfeature add-windowscapability add-appxpackage save-module
         uninstall-module uninstall-package update-help virtualenv venv ensurepip mkvirtualenv pyenv-virtualenv chezmoi
         install-packageprovider install-wingetpackage
@@ -105,13 +104,12 @@ PROGRAMS: dict[Station, str] = {
         import-json get-eventlog get-winevent compare-object format-hex resolve-path fc comp type-file certutil-hash
         gcb-file get-authenticodesignature show-tree
     """,
-    Station.COMMIT: """git-commit git-absorb standard-version cz commitizen git-cz git-town gitmoji oco aicommits jj sl hg
-        svn""",
+    Station.COMMIT: "git-commit git-absorb standard-version cz commitizen git-cz git-town gitmoji oco aicommits",
     Station.SHIP: """
-        twine semantic-release release-it np changelogithub surge gh-pages ghp-import ghp capistrano cap kamal mina
+        twine semantic-release release-it np changelogithub surge gh-pages ghp-import ghp capistrano kamal mina
         deployer dep ansible-playbook ansible lftp ftp-deploy ncftpput rclone-copy publish-module publish-script
         publish-psresource send-mailmessage mail sendmail mutt-send swaks git-send-email appcenter altool notarytool
-        vsce ovsx cargo-release deploy publish web-ext-sign chrome-webstore-upload msdeploy publish-azwebapp
+        vsce ovsx cargo-release web-ext-sign chrome-webstore-upload msdeploy publish-azwebapp
         new-azresourcegroupdeployment
     """,
     Station.SHELL: """
@@ -176,8 +174,9 @@ _SCRIPT_WORDS: dict[Station, str] = {
         install installs setup bootstrap deps dependencies dependency requirements init restore vendor venv tools
         postinstall preinstall update-deps upgrade hooks prereqs env-setup download
     """,
-    Station.SHIP: """deploy deploys deployment publish release releases push ship upload promote rollout
-        production-deploy submit""",
+    Station.SHIP: """
+        deploy deploys deployment publish release releases push ship upload promote rollout production-deploy submit
+    """,
     Station.TRASH: "clean cleanup clobber distclean purge nuke wipe prune mrproper cleanall clear destroy",
     Station.COMMIT: "commit changelog version bump tag changeset",
     Station.SHELL: """

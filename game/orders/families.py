@@ -26,6 +26,49 @@ class Family:
 
 
 _TABLE = """
+npm-check-updates ncu | bare research | other research
+    edit     -u, --upgrade
+cap | bare ship | other ship
+    build    sync, copy, update, build
+    shell    run, open, ls, doctor, serve
+    edit     init, add
+elm
+    build    make
+    install  install
+    lint     diff, bump
+    ship     publish
+    edit     init
+crystal
+    build    build, docs
+    test     spec
+    lint     tool, tool format
+    edit     init
+    shell    run, eval, play
+nimble
+    build    build, c, doc, compile
+    test     test
+    install  install, develop, refresh, sync, lock, setup
+    lint     check
+    ship     publish
+    edit     init
+    shell    run
+    read     list, dump, deps
+    research search
+nim | bare shell | other build
+    lint     check
+    shell    r, e, secret
+v odin | bare shell | other build
+    test     test
+    lint     fmt, vet, check
+    install  install, update, up, upgrade
+    shell    run, repl, watch, crun
+    edit     new, init
+shards | bare install
+    install  install, update, lock, prune
+    build    build
+    lint     check
+    edit     init
+    read     list
 npm pnpm yarn yarnpkg cnpm bun
 | valued --cache --config --cwd --dir --filter --loglevel --prefix --registry --userconfig --workspace -C -F -c -w
     install  install, i, ci, add, remove, rm, uninstall, un, update, up, upgrade, dedupe, link, unlink, rebuild
@@ -523,7 +566,7 @@ expo
     shell    start, run:ios, run:android, login, config
     install  install
     ship     publish, upload
-eas
+eas eas-cli
     build    build
     ship     submit, update, deploy
     read     build:list, build:view, whoami, update:list

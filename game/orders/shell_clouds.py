@@ -21,7 +21,7 @@ from game.orders.shell_options import (
     operands,
     short,
 )
-from game.orders.shell_prefixes import after_options
+from game.orders.shell_words import after_options
 from game.orders.stations import Station
 
 
@@ -70,17 +70,16 @@ _CLOUD_VERBS: dict[str, Station] = {
     """,
         TRASH: "delete destroy remove rm purge terminate down undeploy rb detach-all drop empty",
         RESEARCH: """
-        list ls show describe get view status logs log info whoami inspect history query read tail help search head
-        lookup export releases apps ps wait open stat du cat check-health print-access-token metrics
+        scan download list ls show describe get view status logs log info whoami inspect history query read tail help
+        search head lookup export releases apps ps wait open stat du cat check-health print-access-token metrics
     """,
         BUILD: "build bundle synth package preview plan compile",
         TEST: "test",
         LINT: "validate lint check what-if",
         INSTALL: "install plugins components extension",
         SHELL: """
-        dev serve emulators login logout link env config configure ssh exec local shell use switch init auth account
-        connect proxy secrets-manager console psql sso completion run-local start-api invoke tunnel pull version
-        signin
+        dev serve emulators login logout link env config configure ssh exec local shell use switch init auth connect
+        proxy secrets-manager console psql sso completion run-local start-api invoke tunnel pull version signin
     """,
     }.items()
     for verb in verbs.split()
@@ -113,6 +112,10 @@ def _cloud(args: list[str], context: Context) -> Station | None:
             "purge": TRASH,
             "config": SHELL,
         }.get((words or [""])[0], SHIP if ":" in (words or [""])[-1] else RESEARCH)
+    if words[:2] == ["account", "set"]:
+        return SHELL
+    if context.name == "nomad" and words[1:2] == ["run"]:
+        return SHIP
     for word in words[:4]:
         lowered = word.lower()
         if lowered in ("components", "extension", "plugins") and not any(w in ("list", "show") for w in words):
@@ -136,7 +139,7 @@ def _wrangler(args: list[str], context: Context) -> Station | None:
         "types": BUILD,
         "pages dev": SHELL,
         "secret put": SHIP,
-        "tail": READ,
+        "tail": RESEARCH,
     }
     return known.get(two) or known.get(words[0] if words else "") or _cloud(args, context)
 
@@ -185,7 +188,7 @@ _CLOUDS = """
         aws gcloud az gsutil bq doctl fly vercel now netlify firebase railway render cf oci ibmcloud linode-cli hcloud
         eb amplify scw vultr-cli copilot databricks snow modal aliyun tccli rclone s3cmd mc s5cmd azcopy openstack
         nomad consul vault boundary waypoint temporal confluent atlas stripe shopify sentry-cli newrelic datadog-ci
-        codecov okteto
+        codecov okteto kaggle
     """
 RULES: dict[str, Rule] = {
     **dict.fromkeys(_CLOUDS.split(), _cloud),

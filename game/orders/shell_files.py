@@ -103,9 +103,7 @@ def _listing(args: list[str], context: Context) -> Station | None:
     lowered = [a.lower() for a in args]
     if context.shell == "powershell" or context.name in ("get-childitem", "gci"):
         recursive = any(len(a) > 1 and "-recurse".startswith(a) for a in lowered)
-        patterns = any(a.startswith(("-filter", "-include", "-fi", "-inc")) for a in lowered) or any(
-            "*" in a for a in lowered
-        )
+        patterns = any(a.startswith(("-filt", "-inc")) for a in lowered) or any("*" in a for a in lowered)
         return SEARCH if recursive and patterns else READ
     if context.shell == "cmd":
         return SEARCH if "/s" in lowered and any("*" in a or "?" in a for a in args) else READ
@@ -116,6 +114,11 @@ def _mkdir(args: list[str], _context: Context) -> Station | None:
     """New-Item: a folder is only a place, a file is made."""
     lowered = [a.lower() for a in args]
     return SHELL if any(a.startswith("dir") for a in lowered) or "junction" in lowered else EDIT
+
+
+def _remove_item(args: list[str], _context: Context) -> Station | None:
+    """Remove-Item: variables and functions are items too, and nothing on disk."""
+    return SHELL if any(a.lower().startswith(("env:", "variable:", "function:", "alias:")) for a in args) else TRASH
 
 
 def _rsync(args: list[str], context: Context) -> Station | None:
@@ -230,6 +233,9 @@ RULES: dict[str, Rule] = {
     **dict.fromkeys(["http", "https", "httpie", "xh"], _httpie),
     **dict.fromkeys(["invoke-webrequest", "invoke-restmethod", "iwr", "irm"], _web_request),
     **dict.fromkeys(["open", "xdg-open", "start"], _open),
+    "column": _filter("-s -o -c -N"),
+    "remove-item": _remove_item,
+    "ri": _remove_item,
     "find": _find,
     "tar": _tar,
     "unzip": _unzip,

@@ -23,7 +23,7 @@ from game.orders.shell_options import (
     operands,
     short,
 )
-from game.orders.shell_prefixes import after_options
+from game.orders.shell_words import after_options
 from game.orders.stations import Station
 
 _GIT_VALUED = frozenset(

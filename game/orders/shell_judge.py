@@ -11,8 +11,9 @@ from typing import NamedTuple
 from game.orders.commands import script_station
 from game.orders.shell import Part, Shell, parse
 from game.orders.shell_options import real_file
-from game.orders.shell_prefixes import Nested, peel, program
+from game.orders.shell_prefixes import peel
 from game.orders.shell_rules import station_of
+from game.orders.shell_words import Nested, program
 from game.orders.stations import PRECEDENCE, Station, Step
 from game.orders.text import clean
 
@@ -133,10 +134,18 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
     if name == "ssh" and part.text is not None and depth < _MAX_DEPTH:
         return _remote(_judge_line(part.text, "bash", depth + 1), words)
     station = station_of(peeled, part, shell, depth)
-    if station is None and program(words[0]) in _SCRIPT_RUNNERS and re.fullmatch(r"[\w:-]+", peeled[0]):
+    if (
+        (station is None or name == "test")
+        and program(words[0]) in _SCRIPT_RUNNERS
+        and re.fullmatch(r"[\w:-]+", peeled[0])
+    ):
         station = script_station(peeled[0], check=Station.LINT)
     if name == "find" or (peeled is not words and program(words[0]) == "find"):
         station = _stronger(station, Station.SEARCH)
+    if name == "hatch-script":
+        peeled = ["hatch", "run", *peeled[1:]]
+    if name == "python" and peeled[1:2] == ["-m"] and len(peeled) > 2:
+        name, peeled = peeled[2], peeled[2:]
     verdict = _Verdict(station, [_shown(peeled[0]), *_without_global_options(name, peeled[1:])])
     # What only feeds a command that means something does not decide; in blocks and around plain plumbing it does.
     if station == Station.SHELL and inner and name not in _FILTERING:

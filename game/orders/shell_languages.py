@@ -21,7 +21,7 @@ from game.orders.shell_options import (
     has,
     short,
 )
-from game.orders.shell_prefixes import after_options
+from game.orders.shell_words import after_options
 from game.orders.stations import Station
 
 
@@ -176,7 +176,7 @@ def _rails(args: list[str], _context: Context) -> Station | None:
 
 
 def _gcc(args: list[str], _context: Context) -> Station | None:
-    return LINT if has(args, "-fsyntax-only") else SHELL if args in (["-v"], ["--version"]) else BUILD
+    return LINT if has(args, "-fsyntax-only", "--lint-only") else SHELL if args in (["-v"], ["--version"]) else BUILD
 
 
 def _cargo(args: list[str], _context: Context) -> Station | None:
@@ -253,7 +253,7 @@ def _dotnet(args: list[str], _context: Context) -> Station | None:
 
 RULES: dict[str, Rule] = {
     **dict.fromkeys(["node", "ruby", "php", "perl", "lua", "luajit", "rscript", "julia", "java"], _interpreter),
-    **dict.fromkeys(["gcc", "g++", "cc", "c++", "clang", "clang++"], _gcc),
+    **dict.fromkeys(["gcc", "g++", "cc", "c++", "clang", "clang++", "verilator"], _gcc),
     "bash": _posix_shell,
     "tsc": _tsc,
     "rails": _rails,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.orders.families import Family
 from game.orders.shell import Part, Shell
-from game.orders.shell_prefixes import after_options
+from game.orders.shell_words import after_options
 from game.orders.stations import PRECEDENCE, Station
 
 READ, SEARCH, EDIT, BUILD = Station.READ, Station.SEARCH, Station.EDIT, Station.BUILD
@@ -59,7 +59,8 @@ def strongest(stations: list[Station | None]) -> Station | None:
 
 def operands(args: list[str], valued: str = "") -> list[str]:
     """The words that are no options and no values of `valued` options."""
-    found, at, takes = [], 0, frozenset(valued.split())
+    found: list[str] = []
+    at, takes = 0, frozenset(valued.split())
     while at < len(args):
         word = args[at]
         if word == "--":

@@ -19,9 +19,10 @@ from game.orders.shell_options import (
     Rule,
     family_station,
     has,
+    operands,
     strongest,
 )
-from game.orders.shell_prefixes import after_options
+from game.orders.shell_words import after_options
 from game.orders.stations import Station
 
 
@@ -107,12 +108,19 @@ _PYTHON_MODULES: dict[str, Station] = {
 }
 
 
+def _python_script(args: list[str], context: Context) -> Station | None:
+    """A well-known script run by its own name."""
+    return _python([context.name, *args], context)
+
+
 def _python_module(words: list[str], context: Context) -> Station | None:
     if not words:
         return None
     module = words[0]
     if module in ("pre_commit", "cibuildwheel"):
         return context.judge(["pre-commit", *words[1:]]) if module == "pre_commit" else BUILD
+    if module == "json.tool":
+        return READ if operands(words[1:]) else SHELL
     if module in _PYTHON_MODULES:
         return _PYTHON_MODULES[module]
     root = (
@@ -156,9 +164,11 @@ def _tox(args: list[str], _context: Context) -> Station | None:
 
 
 def _hatch(args: list[str], context: Context) -> Station | None:
+    """`hatch run environment:script`: the script, unless its name is only "all" or the like."""
     if context.name == "hatch-script":
         environment, _, script = args[0].rpartition(":")
-        return script_station(script) or script_station(environment) or SHELL
+        named = None if script in ("all", "check", "run") else script_station(script)
+        return named or script_station(environment) or SHELL
     return family_station(FAMILIES["hatch"], args)
 
 
@@ -172,6 +182,7 @@ def _pytest(args: list[str], _context: Context) -> Station | None:
 
 RULES: dict[str, Rule] = {
     "python": _python,
+    **dict.fromkeys(("manage.py", "setup.py", "runtests.py"), _python_script),
     "uv": _uv,
     "nox": _nox,
     "tox": _tox,

@@ -15,8 +15,8 @@ from game.orders.commands import PROGRAM_STATION
 from game.orders.families import FAMILIES
 from game.orders.shell import Part, Shell
 from game.orders.shell_options import RESEARCH, SEARCH, SHELL, Context, Rule, family_station
-from game.orders.shell_prefixes import program
 from game.orders.shell_windows import CMD_NAMES, cmd_builtin, cmdlet, dotnet_call
+from game.orders.shell_words import program
 from game.orders.stations import Station
 
 _RULES: dict[str, Rule] = {

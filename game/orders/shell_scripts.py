@@ -25,7 +25,7 @@ from game.orders.shell_options import (
     short,
     strongest,
 )
-from game.orders.shell_prefixes import after_options
+from game.orders.shell_words import after_options
 from game.orders.stations import Station
 
 _RUN = frozenset(("run", "run-script", "rum", "urn", "task"))
@@ -204,10 +204,10 @@ _MAVEN = {
 
 _MAVEN_GOALS = (
     (
-        r"^(?:spotless|checkstyle|pmd|spotbugs|findbugs|fmt|formatter|license|enforcer|sonar|rewrite|detekt|ktlint|impsort"
-        r"|dependency-check|prettier|errorprone|revapi|japicmp)[\w.-]*:",
+        r"^(?:spotless|checkstyle|pmd|spotbugs|findbugs|fmt|formatter|license|enforcer|sonar|rewrite|detekt)[\w.-]*:",
         LINT,
     ),
+    (r"^(?:ktlint|impsort|dependency-check|prettier|errorprone|revapi|japicmp)[\w.-]*:", LINT),
     (r"^(?:surefire|failsafe|jacoco|pitest|org\.pitest)[\w.-]*:|mutationCoverage", TEST),
     (r"^(?:dependency):(?:tree|list|analyze|build-classpath)|^help:|^buildplan:", READ),
     (r"^dependency:|^wrapper:", INSTALL),
@@ -316,7 +316,7 @@ def _monorepo(args: list[str], _context: Context) -> Station | None:
     if not targets:
         drop = (
             plain[1:]
-            if plain[:1] and plain[0] in ("run", "run-many", "affected", "exec", "ci", "watch", "r", "dev")
+            if plain[:1] and plain[0] in ("run", "run-many", "affected", "call", "exec", "ci", "watch", "r", "dev")
             else plain[:1]
         )
         targets = [re.split(r"[:#]", w)[1] if re.search(r"[:#]", w[1:]) else w.lstrip(":") for w in drop]
@@ -363,7 +363,7 @@ def _msbuild(args: list[str], _context: Context) -> Station | None:
 
 RULES: dict[str, Rule] = {
     **dict.fromkeys(["npm", "pnpm", "yarn", "yarnpkg", "cnpm"], _node_package),
-    **dict.fromkeys(["turbo", "nx", "lerna", "rush", "rushx", "moon", "lage"], _monorepo),
+    **dict.fromkeys(["turbo", "nx", "lerna", "rush", "rushx", "moon", "lage", "dagger"], _monorepo),
     **dict.fromkeys(["buck", "please", "plz", "bazel"], _bazel),
     "bun": _bun,
     "composer": _composer,

@@ -130,7 +130,7 @@ def cmd_builtin(name: str, args: list[str]) -> Station | None:
         return SEARCH if "/s" in lowered and any("*" in a or "?" in a for a in args) else READ
     if name in ("type", "more", "fc", "comp", "tree"):
         return READ if args else SHELL
-    if name == "find":
+    if name == "find" or (name == "where" and "/r" in map(str.lower, args)):
         return SEARCH
     return EDIT if name in ("copy", "move", "ren", "replace") else SHELL
 

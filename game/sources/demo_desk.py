@@ -336,7 +336,7 @@ class Desk:
                 output = f"{output}\n<shellId: {self.rng.randrange(9)} completed with exit code {call.exit}>"
             ended |= {"success": True, "result": {"content": output}}
         if call.name == "ask_user":
-            response = {
+            response: dict[str, object] = {
                 "responseKind": "ask_user",
                 "content": {"answer": call.output},
                 "message": str(call.arguments.get("message", "")),

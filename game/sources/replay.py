@@ -27,7 +27,8 @@ class Replay:
     """One recorded session as a `Source`.
 
     `start`: epoch seconds at which the first line is told; `speed`: how many recorded seconds pass in one. Lines
-    without a time of their own follow the line before at once. Told times are the recording's: effects keep their dates.
+    without a time of their own follow the line before at once. Told times are those of the recording: effects keep
+    their dates.
     """
 
     def __init__(
@@ -112,7 +113,7 @@ def _timestamp(line: bytes) -> float | None:
         if isinstance(value, str):
             return datetime.fromisoformat(value).timestamp()
         if isinstance(value, (int, float)) and not isinstance(value, bool):
-            return value / 1000
+            return value / 1000 if 0 < value < 1e14 else None
     except (ValueError, OverflowError, OSError):
         return None
     return None

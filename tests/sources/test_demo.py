@@ -196,7 +196,6 @@ def test_ids_are_unique_and_each_line_names_the_one_before() -> None:
 
 def test_the_dialect_understands_every_line() -> None:
     from game.orders.dialects.copilot import decode
-
     from game.orders.events import Malformed, Unknown
 
     for notice in play(7, 1800.0, 30.0):
