@@ -126,8 +126,8 @@ class Shift:
         return effects
 
     def view(self, now: float, *, sort_limit: int | None = None) -> ShiftView:
-        """Everything as it stands. `sort_limit`: at most so many calls of a long history are sorted to their stations
-        now, the others in later looks; None sorts all."""
+        """Everything as it stands. `sort_limit`: at most so many calls of a long history are counted by station now,
+        the others in later looks; None counts all."""
         changed = self._view is None
         views = []
         for chef in self._chefs.values():
@@ -137,7 +137,8 @@ class Shift:
             if not session.rail.sorted:
                 done = session.rail.sort(sort_limit)
                 sort_limit = None if sort_limit is None else max(0, sort_limit - done)
-                chef.view = None
+                if done:
+                    chef.view = None
             if chef.view is None or now >= chef.view_until:
                 chef.view = self._portrait(chef, now)
                 changed = True
