@@ -112,12 +112,53 @@ def _doctor(argv: Sequence[str]) -> int:
     return examine(options_of(arguments), as_json=arguments.json)
 
 
+def _bench(argv: Sequence[str]) -> int:
+    from game import bench  # noqa: PLC0415
+
+    parser = _parser(
+        "bench", "The project's own benchmarks, on logs and shifts they make themselves.", "agent-kitchen bench ingest"
+    )
+    parser.add_argument("what", choices=("ingest", "frame", "latency", "startup"))
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--rounds", type=number(1, 100), default=5, help="ingest, startup: medians of so many (5)")
+    parser.add_argument("--mb", type=number(0.1, 1000), default=30, help="ingest, startup: size of a log in MB (30)")
+    parser.add_argument("--files", type=number(1, 100), default=8, help="ingest, startup: logs (8)")
+    parser.add_argument("--line", type=number(1, 100), default=6, help="ingest, startup: KB a line, about (6)")
+    parser.add_argument("--replay", type=number(0, 10000), default=500, help="startup: MB of one more home (500)")
+    parser.add_argument("--appends", type=number(1, 10000), default=200, help="latency: lines appended (200)")
+    parser.add_argument(
+        "--chefs", type=bench.counts_of, default=(6, 24, 48, 100), metavar="N,N", help="frame: chefs (6,24,48,100)"
+    )
+    parser.add_argument(
+        "--size", type=bench.sizes_of, default=("1080p", "4K"), metavar="SIZE,SIZE", help="frame: windows (1080p,4K)"
+    )
+    parser.add_argument("--frames", type=number(10, 100000), default=600, help="frame: frames of each (600)")
+    parser.add_argument("--rest", action="store_true", help="frame: what a kitchen at rest costs instead")
+    parser.add_argument("--debug", action="store_true", help="show tracebacks")
+    arguments = parser.parse_args(argv)
+    options = bench.BenchOptions(
+        arguments.what,
+        rounds=int(arguments.rounds),
+        mb=arguments.mb,
+        files=int(arguments.files),
+        line=int(arguments.line * 1024),
+        replay_mb=arguments.replay,
+        appends=int(arguments.appends),
+        chefs=arguments.chefs,
+        sizes=arguments.size,
+        frames=int(arguments.frames),
+        rest=arguments.rest,
+    )
+    return bench.run(options, as_json=arguments.json)
+
+
 COMMANDS: dict[str, tuple[Callable[[Sequence[str]], int], str]] = {
     "status": (_status, "who is at work, waiting, failed"),
     "effects": (_effects, "what happens, as JSON lines"),
     "classify": (_classify, "the station of a command or tool call"),
     "shot": (_shot, "a picture of the kitchen, without a display"),
     "doctor": (_doctor, "what was looked for, where, and what was found"),
+    "bench": (_bench, "the project's own benchmarks"),
 }
 
 
@@ -129,6 +170,8 @@ def _command_list() -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0 on success, 2 on a wrong argument, 1 on any other failure."""
     words = list(sys.argv[1:] if argv is None else argv)
+    # pygame greets on standard output, which belongs to programs
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -65,15 +65,17 @@ class Watch:
         time: Timepiece | None = None,
         lead: float = 0,
         tell_history: bool = False,
+        source: Source | None = None,
     ) -> None:
         """`follow` keeps watching in a thread; otherwise each look reads what there is.
 
         `lead` is how many seconds ago the demo began. Without `time` a look at one moment stands at `options.now`.
         `tell_history` False: history gives no effects, which makes it much faster to read.
+        `source`: what is to be watched instead.
         """
         self.options = options
         self._follow = follow
-        self.demo = options.demo or not agents_found(options)
+        self.demo = source is None and (options.demo or not agents_found(options))
         self.mode: Mode = "demo" if self.demo else "live"
         if time is None:
             time = StageTime(options.now) if options.now is not None and not follow else WallClock(options.now)
@@ -81,8 +83,8 @@ class Watch:
         now = time.now()
         since = None if self.demo else parse_since(options.since, now)
         self.shift = Shift(mode=self.mode, since=since, idle_minutes=options.idle_minutes, tell_history=tell_history)
-        self.live = None if self.demo else self._live(since, follow)
-        self.source: Source = self.live or _demo(options.seed, now - lead)
+        self.live = None if self.demo or source is not None else self._live(since, follow)
+        self.source: Source = source or self.live or _demo(options.seed, now - lead)
         self.caught_up = False
         self._midnight = None if self.demo or options.since != "midnight" else next_local_midnight(now)
 

@@ -29,6 +29,16 @@ ASLEEP_PERIOD = 0.1
 
 def open_window(arguments: argparse.Namespace) -> int:
     """Open the kitchen and stay until it is closed."""
+    loop = open_loop(arguments)
+    try:
+        loop.run()
+    finally:
+        loop.close()
+    return 0
+
+
+def open_loop(arguments: argparse.Namespace) -> "Loop":
+    """Everything that the window needs, ready for its first frame."""
     settings, complaints = load_settings(settings_path())
     for line in complaints:
         say(line)
@@ -42,13 +52,7 @@ def open_window(arguments: argparse.Namespace) -> int:
         watch.close()
         watch = Watch(replace(options, demo=True), follow=True, time=StageTime(watch.time.now()))
     app = App(watch, plan, seed=options.seed)
-    try:
-        Loop(screen, app, Picture(content_folder("sprites"), map_path, plan)).run()
-    finally:
-        app.close()
-        screen.close()
-        pygame.quit()
-    return 0
+    return Loop(screen, app, Picture(content_folder("sprites"), map_path, plan))
 
 
 class Loop:
@@ -61,31 +65,45 @@ class Loop:
         self.running = True
         self.visible = True
         self._clock = pygame.time.Clock()
+        self._last = time.monotonic()
 
     def run(self) -> None:
         """Go on until the person leaves."""
-        last = time.monotonic()
         while self.running:
-            for intent in keys.intents(pygame.event.get()):
-                self.obey(intent)
-            self.app.watch.source.wake.clear()
-            now = time.monotonic()
-            self.app.tick(now - last)
-            last = now
-            if self.visible:
-                self.picture.paint(self.screen.canvas, self.app)
-                self.screen.present()
-            self._rest(now)
+            self.frame()
+            self.rest()
 
-    def _rest(self, frame_began: float) -> None:
+    def frame(self) -> None:
+        """One round: events, tick, picture."""
+        self.obey_events()
+        self.app.watch.source.wake.clear()
+        now = time.monotonic()
+        self.app.tick(now - self._last)
+        self._last = now
+        if self.visible:
+            self.picture.paint(self.screen.canvas, self.app)
+            self.screen.present()
+
+    def close(self) -> None:
+        """Stop the source and close the window."""
+        self.app.close()
+        self.screen.close()
+        pygame.quit()
+
+    def rest(self) -> None:
         """Sleep until the next frame is due, or until something happens."""
         if self.visible and self.app.world.is_busy and not self.app.paused:
             self._clock.tick(BUSY_RATE)
             return
         asleep = not self.visible or self.app.paused
-        rest = (ASLEEP_PERIOD if asleep else CALM_PERIOD) - (time.monotonic() - frame_began)
+        rest = (ASLEEP_PERIOD if asleep else CALM_PERIOD) - (time.monotonic() - self._last)
         if rest > 0:
             self.app.watch.source.wake.wait(rest)
+
+    def obey_events(self) -> None:
+        """Do what the person asked for since the last frame."""
+        for intent in keys.intents(pygame.event.get()):
+            self.obey(intent)
 
     def obey(self, intent: keys.Intent) -> None:
         """Do what the person asked for."""

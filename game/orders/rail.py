@@ -35,6 +35,10 @@ class Rail:
         self._unsorted: deque[tuple[Call, Order | None, bool]] = deque()
         self._payment: _Payment | None = None
 
+    def has(self, interaction: str | None) -> bool:
+        """Whether an order of an interaction is open."""
+        return any([order.interaction == interaction for order in self.orders])  # noqa: C419 (a generator is slower)
+
     def of(self, interaction: str | None) -> list[Order]:
         """The open orders of an interaction."""
         return [o for o in self.orders if o.interaction == interaction]
@@ -66,7 +70,7 @@ class Rail:
         """
         payment = _Payment(interaction, until) if until is not None else None
         last = max((n for n, o in enumerate(self.orders) if o.interaction == interaction), default=-1)
-        left = []
+        left, cleared = [], []
         for n, order in enumerate(self.orders):
             if order.interaction == interaction:
                 seconds = max(0.0, t - order.opened_at)
@@ -79,9 +83,11 @@ class Rail:
                     payment.orders.append((order, coins, counted))
                 self._teller.tell(OrderServed, t, order.id, coins, seconds)
             elif n < last and not keep(order.interaction):
-                self._teller.tell(OrderCleared, t, order.id)
+                cleared.append(order)
             else:
                 left.append(order)
+        for order in cleared:
+            self._teller.tell(OrderCleared, t, order.id)
         self.orders = left
         self._payment = payment
 
@@ -119,8 +125,10 @@ class Rail:
     def step(self, call: Call, t: float, interaction: str | None) -> None:
         """A call began; the head agent's belongs to the newest order of its interaction."""
         order = None
-        if call.agent is None:
-            order = next((o for o in reversed(self.orders) if o.interaction == interaction), None)
+        if call.agent is None and self.orders:
+            order = self.orders[-1]
+            if order.interaction != interaction:
+                order = next((o for o in reversed(self.orders) if o.interaction == interaction), None)
             if order is not None:
                 order.steps += 1
         counted = t >= self.since

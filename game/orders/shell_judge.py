@@ -1,7 +1,7 @@
 """From a shell line to a station, by what its commands do.
 
-A line is taken apart (`shell.py`), prefixes and wrappers are looked through (`shell_prefixes.py`), each command is judged
-(`shell_rules.py`, `commands.py`), and the first station of the contract's order wins the line.
+A line is taken apart (`shell.py`), prefixes and wrappers are looked through (`shell_prefixes.py`), each command is
+judged (`shell_rules.py`), and the first station of the contract's order wins the line.
 """
 
 import re
@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from game.orders.commands import script_station
 from game.orders.shell import Part, Shell, parse
-from game.orders.shell_prefixes import Nested, peel, program
-from game.orders.shell_rules import real_file, station_of
+from game.orders.shell_options import real_file
+from game.orders.shell_prefixes import peel
+from game.orders.shell_rules import station_of
+from game.orders.shell_words import Nested, program
 from game.orders.stations import PRECEDENCE, Station, Step
 from game.orders.text import clean
 
@@ -57,7 +59,7 @@ def _classify(command: str, shell: Shell, hint: str | None) -> Step:
 
 
 def exit_is_answer(command: str, *, shell: Shell = "bash") -> bool:
-    """Whether exit code 1 of this line answers a question (no match, files differ, not there) instead of telling a failure."""
+    """Whether exit code 1 of this line answers a question (no match, files differ, not there) and tells no failure."""
     return _answers(parse(command[:_MAX_COMMAND], shell), shell, 0)
 
 
@@ -79,11 +81,29 @@ def _judge_part(part: Part, before: Part | None, shell: Shell, depth: int) -> li
 
 
 _BELOW_EDIT = (None, *PRECEDENCE[PRECEDENCE.index(Station.EDIT) :])
-_INTERPRETERS = frozenset(["bash", "iex", "invoke-expression", "eval", "source", ".", "python", "node", "ruby", "perl", "php"])
+_INTERPRETERS = frozenset(
+    ["bash", "iex", "invoke-expression", "eval", "source", ".", "python", "node", "ruby", "perl", "php"]
+)
 _SCRIPT_RUNNERS = frozenset(["pdm", "rye", "pixi", "devbox", "hatch", "pipenv", "poetry"])
 """Programs whose `run` also takes the project's own scripts by name."""
 _FILTERING = frozenset(
-    ["where-object", "where", "?", "select-object", "select", "sort-object", "sort", "group-object", "group", "measure-object", "measure", "format-table", "ft", "format-list", "fl"]
+    [
+        "where-object",
+        "where",
+        "?",
+        "select-object",
+        "select",
+        "sort-object",
+        "sort",
+        "group-object",
+        "group",
+        "measure-object",
+        "measure",
+        "format-table",
+        "ft",
+        "format-list",
+        "fl",
+    ]
 )
 
 
@@ -114,10 +134,18 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
     if name == "ssh" and part.text is not None and depth < _MAX_DEPTH:
         return _remote(_judge_line(part.text, "bash", depth + 1), words)
     station = station_of(peeled, part, shell, depth)
-    if station is None and program(words[0]) in _SCRIPT_RUNNERS and re.fullmatch(r"[\w:-]+", peeled[0]):
+    if (
+        (station is None or name == "test")
+        and program(words[0]) in _SCRIPT_RUNNERS
+        and re.fullmatch(r"[\w:-]+", peeled[0])
+    ):
         station = script_station(peeled[0], check=Station.LINT)
     if name == "find" or (peeled is not words and program(words[0]) == "find"):
         station = _stronger(station, Station.SEARCH)
+    if name == "hatch-script":
+        peeled = ["hatch", "run", *peeled[1:]]
+    if name == "python" and peeled[1:2] == ["-m"] and len(peeled) > 2:
+        name, peeled = peeled[2], peeled[2:]
     verdict = _Verdict(station, [_shown(peeled[0]), *_without_global_options(name, peeled[1:])])
     # What only feeds a command that means something does not decide; in blocks and around plain plumbing it does.
     if station == Station.SHELL and inner and name not in _FILTERING:
@@ -234,7 +262,7 @@ _HINTS: tuple[tuple[str, Station], ...] = (
     (r"\b(?:tests?|specs?|test-suite|testing|e2e)\b", Station.TEST),
     (r"\b(?:build|builds|building|compile|compiles|bundle|bundles|package|generate)\b", Station.BUILD),
     (
-        r"\b(?:lint|lints|linting|linter|format|formats|formatting|formatter|type-?checks?|typechecks?|type checking|static analysis)\b",
+        r"\b(?:lint(?:s|ing|er)?|format(?:s|ting|ter)?|type-?checks?|type checking|static analysis)\b",
         Station.LINT,
     ),
     (r"\b(?:install|installs|installing|set ?up|bootstrap)\b", Station.INSTALL),
@@ -270,7 +298,26 @@ def _hinted(hint: str | None) -> Station | None:
 # --- exit codes that are answers
 
 
-_ANSWERS = frozenset(["grep", "egrep", "fgrep", "rg", "ag", "diff", "cmp", "test", "[", "[[", "pgrep", "which", "expr", "findstr", "select-string", "sls"])
+_ANSWERS = frozenset(
+    [
+        "grep",
+        "egrep",
+        "fgrep",
+        "rg",
+        "ag",
+        "diff",
+        "cmp",
+        "test",
+        "[",
+        "[[",
+        "pgrep",
+        "which",
+        "expr",
+        "findstr",
+        "select-string",
+        "sls",
+    ]
+)
 
 
 def _answers(parts: list[Part], shell: Shell, depth: int) -> bool:

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
-from game.orders.notices import UnreadablePath, Workspace
+from game.orders.notices import SessionKey, UnreadablePath, Workspace
 from game.sources.presence import Owner, ProcessTable
 
 
 class FoundLog(NamedTuple):
     """One session's log on disk. Times and size are those of the moment it was found."""
 
-    id: str
+    key: SessionKey
     log: str
     folder: str | None
     """The session's own folder, where its side file and locks are; None where it has none."""

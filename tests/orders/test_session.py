@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import pytest
-from orders.logs import START, Log, Reader, stamp
 
-from game.orders.notices import Presence
+from game.orders.notices import Presence, PresenceChanged
+from orders.logs import KEY, START, Log, Reader, stamp
 
 
 def read(log: Log, later: float = 30.0, **options: Any) -> Reader:
@@ -405,7 +405,7 @@ def test_death_ends_what_was_asked() -> None:
     log = asked(0.1)
     log.lines.pop()
     reader = Reader().follow(log).wait(5)
-    reader.take(__import__("game.orders.notices", fromlist=["x"]).PresenceChanged(reader.view.key, Presence.DEAD))
+    reader.take(PresenceChanged(KEY, Presence.DEAD))
     assert reader.state == "offline 0 0 -"
     assert [w[1] for w in waits(reader)] == ["ended"]
 
@@ -456,7 +456,7 @@ def test_a_background_sub_agent_outlives_its_call_and_holds_the_order() -> None:
     log = delegated(executionMode="background").done("t", result={"content": "Agent started in background with"}).end()
     log.answered()
     assert read(log, later=600).state == "working 1 1 -"
-    reader = read(log.line("subagent.completed", 600, agent="s", toolCallId="t"))
+    reader = read(log.line("subagent.completed", 500, agent="s", toolCallId="t"))
     assert reader.state == "idle 0 0 -"
     assert reader.figures[:3] == (1, 0, 24)
 

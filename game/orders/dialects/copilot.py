@@ -22,8 +22,10 @@ SOURCE: Final = "copilot"
 
 _PREFIX = b'{"type":"'
 _SKIP = len(_PREFIX)
-_LOOK_BACK = 8192
-"""How many last bytes of an ignored line are searched for a good record that a crash glued to it."""
+_HEAD, _TAIL = 2048, 8192
+"""How many bytes at the ends of an ignored line are searched for a record that a crash glued to it: ignored lines may
+hold megabytes, the records that matter are small. What stands elsewhere, behind a long torn record and longer than that
+itself, is not seen."""
 
 _PROTOCOL_TOOLS: dict[str, ToolRole] = {
     "ask_user": "question",
@@ -81,13 +83,20 @@ def decode(line: bytes) -> tuple[Event, ...]:
 
 
 def _glued(line: bytes) -> bool:
-    """Whether a record of a known type begins inside a line of an ignored one."""
-    position = line.find(_PREFIX, max(_SKIP, len(line) - _LOOK_BACK))
+    """Whether another record begins near one of the ends of a line of an ignored type."""
+    size = len(line)
+    if size <= _HEAD + _TAIL:
+        return _begins_again(line, _SKIP, size)
+    return _begins_again(line, _SKIP, _HEAD) or _begins_again(line, size - _TAIL, size)
+
+
+def _begins_again(line: bytes, start: int, stop: int) -> bool:
+    position = line.find(_PREFIX, start, stop)
     while position >= 0:
         kind = line[position + _SKIP : line.find(b'"', position + _SKIP, position + _SKIP + 80)]
-        if kind in _READERS or kind in _IGNORED:
+        if kind in _READERS or kind in _IGNORED or kind.startswith(_FAMILIES):
             return True
-        position = line.find(_PREFIX, position + _SKIP)
+        position = line.find(_PREFIX, position + _SKIP, stop)
     return False
 
 
@@ -120,8 +129,8 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 def _at(line: Line[Any]) -> float | None:
     time = line.timestamp
-    if time.__class__ is datetime:
-        return (time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp()
+    if time.__class__ is datetime and time.tzinfo is UTC:
+        return time.timestamp()
     return _epoch(time if time is not None else line.ts)
 
 
@@ -407,6 +416,7 @@ def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
             if len(content) < 5 and len(memoryview(result.contents)) > 4:
                 content = memoryview(result.contents).toreadonly()
         tail = bytes(content[-240:])
+        found = None
         if tail.endswith(_TAIL_ENDS):
             tail = tail.rstrip(b"}]")
             if found := _EXIT.match(tail, tail.rfind(b"<")):
@@ -414,16 +424,17 @@ def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
                 exit_code = int(found["code"]) if exit_code is None else exit_code
             elif found := _RUNNING.search(tail):
                 shell, running = _text(found["shell"]), True
-        head = bytes(content[:240])
-        if head.startswith(b'"<command '):
-            if found := _LEFT_RUNNING.match(head):
-                shell, running = _text(found["started"] or found["moved"]), True
-            elif found := _STOPPED.match(head):
-                shell = _text(found["shell"])
-        elif head.startswith(b'"Agent started in background'):
-            background = True
-        elif exit_code is None:
-            verdict = _verdict(head[:200])
+        if found is None:
+            head = bytes(content[:240])
+            if head.startswith(b'"<command '):
+                if found := _LEFT_RUNNING.match(head):
+                    shell, running = _text(found["started"] or found["moved"]), True
+                elif found := _STOPPED.match(head):
+                    shell = _text(found["shell"])
+            elif head.startswith(b'"Agent started in background'):
+                background = True
+            elif exit_code is None:
+                verdict = _verdict(head)
     return ev.ToolFinished(
         _at(line),
         line.id or None,

@@ -225,7 +225,8 @@ def page(crew: list[SessionView], pinned: list[bool], room: int, time: float) ->
     if free <= 0 or not others:
         return stay
     pages = -(-len(others) // free)
-    start = int(time / PAGE_SHOWN_FOR) % pages * free
+    # the last page is as full as the others: it begins earlier instead of leaving bare boards
+    start = min(int(time / PAGE_SHOWN_FOR) % pages * free, len(others) - free)
     return stay + others[start : start + free]
 
 
