@@ -58,8 +58,8 @@ class Strip:
             pygame.draw.rect(card.surface, COLOURS["R2"], card.surface.get_rect(), 1)
             card.dots("", (0, 0), (ROW_WIDTH - 1, 0), (0, ROW_HEIGHT - 1), (ROW_WIDTH - 1, ROW_HEIGHT - 1))
         main, light, _ = HUES[hue_of(row.look)]
-        card.rect(2, 2, 22, 14, main).across(2, 23, 2, light).down(2, 2, 15, light)
-        card.blit(portrait(self._pictures, row.look, row.mood, (20, 12), 25), 3, 3)
+        card.rect(2, 2, 22, 15, main).across(2, 23, 2, light).down(2, 2, 16, light)
+        card.blit(portrait(self._pictures, row.look, row.mood, (20, 13), 24), 3, 3)
         return card.blit(self._pictures.icon(f"{row.mood}_outlined"), 25, 3).surface
 
 
