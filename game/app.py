@@ -49,6 +49,11 @@ class App:
         for _ in range(self._steps.steps(dt)):
             self.world.step(STEP)
 
+    def set_plan(self, plan: FloorPlan) -> None:
+        """Change rooms: everybody stands at once where his state says."""
+        self.world = World(plan, self.world.rng)
+        self.director = Director(self.world)
+
     def stage(self) -> StageView:
         """The kitchen as the painter sees it now."""
         return self.world.stage()

@@ -9,8 +9,7 @@ import pygame
 from game.app import App
 from game.arguments import options_of
 from game.clock import StageTime
-from game.content import content_folder
-from game.kitchen.tiled import load_plan
+from game.house import House, open_house
 from game.picture import Picture
 from game.settings import load_settings, settings_path
 from game.view import keys
@@ -43,25 +42,31 @@ def open_loop(arguments: argparse.Namespace) -> "Loop":
     for line in complaints:
         say(line)
     options = options_of(arguments, privacy=settings.privacy, idle_minutes=settings.idle_minutes)
-    map_path = content_folder("maps") / "kitchen.tmx"
-    plan = load_plan(map_path)
     screen = Screen("Agent Kitchen", (settings.window_width, settings.window_height))
+    try:
+        wanted = arguments.map or settings.map
+        house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion, now=time.monotonic())
+    except BaseException:
+        screen.close()
+        raise
     watch = Watch(options, follow=True)
     if watch.demo:
         # the demo's time is the loop's, so that it can be paused
         watch.close()
         watch = Watch(replace(options, demo=True), follow=True, time=StageTime(watch.time.now()))
     app = App(watch, plan, seed=options.seed)
-    return Loop(screen, app, Picture(content_folder("sprites"), map_path, plan))
+    return Loop(screen, app, house.picture, house)
 
 
 class Loop:
     """Events in, ticks and pictures out, and as much sleep between as possible."""
 
-    def __init__(self, screen: Screen, app: App, picture: Picture) -> None:
+    def __init__(self, screen: Screen, app: App, picture: Picture, house: House | None = None) -> None:
+        """Without a `house` the room stays as it is."""
         self.screen = screen
         self.app = app
         self.picture = picture
+        self.house = house
         self.running = True
         self.visible = True
         self._clock = pygame.time.Clock()
@@ -79,8 +84,10 @@ class Loop:
         self.app.watch.source.wake.clear()
         now = time.monotonic()
         self.app.tick(now - self._last)
+        if self.house is not None:
+            self.house.step(self.app, now, now - self._last)
         self._last = now
-        if self.visible:
+        if self.visible and (self.house is None or self.house.is_ready):
             self.picture.paint(self.screen.canvas, self.app)
             self.screen.present()
 
@@ -92,7 +99,8 @@ class Loop:
 
     def rest(self) -> None:
         """Sleep until the next frame is due, or until something happens."""
-        if self.visible and self.app.world.is_busy and not self.app.paused:
+        changing = self.house is not None and self.house.is_moving
+        if self.visible and (changing or (self.app.world.is_busy and not self.app.paused)):
             self._clock.tick(BUSY_RATE)
             return
         asleep = not self.visible or self.app.paused

@@ -59,12 +59,16 @@ CLASSES: Mapping[str, tuple[str, ...]] = {
 }
 """The classes an object may have, for the layers where the class decides what it is."""
 
-__all__ = ["MapError", "load_plan", "read_map"]
+__all__ = ["MapError", "load_plan", "plan_of", "read_map"]
 
 
 def load_plan(path: Path) -> FloorPlan:
     """The floor plan of a map file; raises MapError."""
-    tiled = read_map(path)
+    return plan_of(read_map(path))
+
+
+def plan_of(tiled: TiledMap) -> FloorPlan:
+    """The floor plan of a map that has been read; raises MapError."""
     spots = list(_station_spots(tiled))
     stations = tuple(_stations(tiled, spots))
     kinds = {kind: tuple(place for place in stations if place.kind is kind) for kind in Station}
@@ -221,6 +225,8 @@ def _parsed(path: Path, called: str) -> ET.Element:
         return ET.parse(path).getroot()
     except OSError as error:
         raise MapError(f"{called}: cannot be read: {error.strerror or error}") from error
+    except RecursionError as error:
+        raise MapError(f"{called}: is nested too deeply") from error
     except (ET.ParseError, ValueError, LookupError) as error:
         raise MapError(f"{called}: broken XML: {error}") from error
 

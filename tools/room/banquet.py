@@ -230,7 +230,6 @@ BANQUET = Room(
         ),
     ),
     props=(
-        ("plant", 560, 88),
         ("plant", 6, 290),
         ("lucky_cat", 352, 288),
         *((f"cushion_{colour}", x - 12, 289) for x, colour in SEATS),

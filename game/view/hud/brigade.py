@@ -194,9 +194,7 @@ class Brigade:
         card.blit(portrait(self._pictures, row.look, row.mood, (24, 24), 32), 4, 4)
 
 
-def portrait(
-    pictures: Pictures, look: Look | None, mood: Mood, size: tuple[int, int], feet: int
-) -> pygame.Surface:
+def portrait(pictures: Pictures, look: Look | None, mood: Mood, size: tuple[int, int], feet: int) -> pygame.Surface:
     """A chef's head and shoulders on dark cloth; a head chef's feet are `feet` rows below the picture's top."""
     face = Card(*size, "K2")
     if look is not None:
