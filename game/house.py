@@ -1,4 +1,4 @@
-"""The rooms as a person sees them: opened at the start, changed behind paper screens, read again when a map is saved."""
+"""The rooms as a person sees them: opened at the start, changed behind screens, read again when a map is saved."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -4,7 +4,9 @@
 one `MapError` with one line: file, layer, object, cause. The layout of a map is described in `maps/README.md`.
 """
 
+import base64
 import xml.etree.ElementTree as ET
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,8 @@ MAX_TILES = 256
 """Longest side of a map, in tiles."""
 MAX_PIXELS = MAX_TILES * TILE * 4
 """No coordinate of an object lies further out."""
+LARGEST = 4 << 20
+"""Bytes of a map or tileset at most: the largest map with a thousand objects has less."""
 STATION_DEPTH, PROP_DEPTH = 16, 10
 """How deep a station and a solid prop stand on the floor."""
 BEHIND = 24
@@ -222,6 +226,8 @@ SIDES = ("width", "height")
 
 def _parsed(path: Path, called: str) -> ET.Element:
     try:
+        if path.stat().st_size > LARGEST:
+            raise MapError(f"{called}: is larger than {LARGEST >> 20} MB")
         return ET.parse(path).getroot()
     except OSError as error:
         raise MapError(f"{called}: cannot be read: {error.strerror or error}") from error
@@ -250,6 +256,9 @@ def _prepare_layers(root: ET.Element, file: str) -> None:
         where = f'{file}: layer "{layer.get("name", "")}"'
         if any(_number(layer.get(axis, "0")) != 0 for axis in ("offsetx", "offsety")):
             raise MapError(f"{where}: is moved; set its offset to 0")
+        for data in layer.findall("data"):
+            if not _unpacks_to_little(data):
+                raise MapError(f"{where}: holds more tiles than the map")
         for node in layer.iter("object"):
             place = _place(file, layer.get("name", ""), node)
             if node.get("template"):
@@ -268,6 +277,18 @@ def _prepare_layers(root: ET.Element, file: str) -> None:
                     raise MapError(f'{place}: property "{item.get("name")}": "{value}" is no {kind}')
                 if kind == "class":
                     raise MapError(f'{place}: property "{item.get("name")}" is of a custom type; use a plain one')
+
+
+def _unpacks_to_little(data: ET.Element) -> bool:
+    """Whether a compressed layer is no larger than the largest map's; faults of it are pytmx's to tell."""
+    if data.get("compression") not in ("zlib", "gzip"):
+        return True
+    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 32)
+    try:
+        held = unpacker.decompress(base64.b64decode(data.text or ""), MAX_TILES * MAX_TILES * 4 + 1)
+    except (ValueError, zlib.error):
+        return True
+    return len(held) <= MAX_TILES * MAX_TILES * 4
 
 
 def _number(value: str) -> float:

@@ -73,7 +73,7 @@ BANQUET = Room(
         ("wallclock", 454, 10),
         ("garlic", 478, 16),
         ("window_shoji", 540, 16),
-        ("sign_ship", 298, 9),
+        ("sign_ship", 230, 9),
         ("extinguisher", 418, 30),
     ),
     stations=(
