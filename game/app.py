@@ -62,6 +62,11 @@ class App:
         deadline = time.perf_counter() + (TAKE_BUDGET if self.watch.caught_up else OPENING_BUDGET)
         return self.watch.look(lambda: time.perf_counter() < deadline)[1]
 
+    def set_plan(self, plan: FloorPlan) -> None:
+        """Change rooms: everybody stands at once where his state says."""
+        self.world = World(plan, self.world.rng)
+        self.director = Director(self.world)
+
     def stage(self) -> StageView:
         """The kitchen as the painter sees it now."""
         return self.world.stage()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
+from game.content import MAPS
 from game.moments import parse_iso, parse_since
 from game.watching import DEMO_SEED, WatchOptions
 
@@ -63,6 +64,30 @@ def since(text: str) -> str:
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return text.strip().lower() if text.strip().lower() in ("all", "midnight") else text
+
+
+def room(text: str) -> str | Path:
+    """An argument type: `auto`, one of the program's maps, or a map file."""
+    if text in ("auto", *MAPS):
+        return text
+    if text.lower().endswith(".tmx"):
+        return Path(text)
+    raise argparse.ArgumentTypeError(f"{text[:40]!r} is no map; type auto, {', '.join(MAPS)} or a .tmx file")
+
+
+def room_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the commands that draw."""
+    group = parser.add_argument_group("where it happens")
+    group.add_argument(
+        "--map",
+        metavar="MAP",
+        type=room,
+        default=None,
+        help=f"{', '.join(MAPS)}, auto (by the number of chefs), or a Tiled map FILE.tmx, read again when it is saved",
+    )
+    group.add_argument(
+        "--pack", metavar="DIR", type=Path, default=None, help="a folder with pictures or maps of its own"
+    )
 
 
 def watching_options(parser: argparse.ArgumentParser) -> None:

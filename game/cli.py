@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.arguments import Parser, UsageError, number, options_of, size, watching_options
+from game.arguments import Parser, UsageError, number, options_of, room_options, size, watching_options
 
 
 def _parser(name: str, about: str, example: str) -> Parser:
@@ -28,6 +28,7 @@ def _open(argv: Sequence[str]) -> int:
         "agent-kitchen --demo",
     )
     parser.add_argument("--version", action="store_true", help="print the version and exit")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     if arguments.version:
@@ -95,6 +96,7 @@ def _shot(argv: Sequence[str]) -> int:
     parser.add_argument("--size", metavar="WxH", type=size, default=(1280, 720), help="size in pixels (1280x720)")
     parser.add_argument("--panel", choices=("brigade", "menu", "settings", "help", "case"), default=None)
     parser.add_argument("--wall", action="store_true", help="as on the office display")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     from game.shot import take_shot  # noqa: PLC0415

@@ -10,8 +10,7 @@ import pygame
 from game.app import App
 from game.arguments import options_of
 from game.clock import StageTime
-from game.content import content_folder
-from game.kitchen.tiled import load_plan
+from game.house import House, open_house
 from game.picture import Picture
 from game.settings import load_settings, settings_path
 from game.view import keys
@@ -53,10 +52,13 @@ def open_loop(arguments: argparse.Namespace) -> "Loop":
     for line in complaints:
         say(line)
     options = options_of(arguments, privacy=settings.privacy, idle_minutes=settings.idle_minutes)
-    map_path = content_folder("maps") / "kitchen.tmx"
-    plan = load_plan(map_path)
     screen = Screen("Agent Kitchen", (settings.window_width, settings.window_height))
-    picture = Picture(content_folder("sprites"), map_path, plan)
+    try:
+        wanted = arguments.map or settings.map
+        house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion, now=time.monotonic())
+    except BaseException:
+        screen.close()
+        raise
     # last: from here on the source's thread wants its share of the interpreter
     watch = Watch(options, follow=True)
     if watch.demo:
@@ -66,16 +68,18 @@ def open_loop(arguments: argparse.Namespace) -> "Loop":
     app = App(watch, plan, seed=options.seed)
     # what is loaded by now stays: looking through it in every full collection would cost a frame of 20 ms
     gc.freeze()
-    return Loop(screen, app, picture)
+    return Loop(screen, app, house.picture, house)
 
 
 class Loop:
     """Events in, ticks and pictures out, and as much sleep between as possible."""
 
-    def __init__(self, screen: Screen, app: App, picture: Picture) -> None:
+    def __init__(self, screen: Screen, app: App, picture: Picture, house: House | None = None) -> None:
+        """Without a `house` the room stays as it is."""
         self.screen = screen
         self.app = app
         self.picture = picture
+        self.house = house
         self.running = True
         self.visible = True
         self._clock = pygame.time.Clock()
@@ -96,14 +100,19 @@ class Loop:
         self.app.watch.source.wake.clear()
         now = time.monotonic()
         self.app.tick(now - self._last)
+        if self.house is not None:
+            self.house.step(self.app, now, now - self._last)
         self._last = now
-        if self.visible and (self._stirred or now >= self._painted + self._period() - WINK):
+        due = self._stirred or now >= self._painted + self._period() - WINK
+        if self.visible and due and (self.house is None or self.house.is_ready):
             self.picture.paint(self.screen.canvas, self.app)
             self.screen.present()
             self._painted = now
 
     def _period(self) -> float:
         """Seconds between two pictures of what the kitchen is doing."""
+        if self.house is not None and self.house.is_moving:
+            return 0.0
         if self.app.paused:
             return STILL_PERIOD
         if self.app.world.is_busy:
