@@ -129,6 +129,7 @@ class Watch:
     def _is_news(self, notice: Notice) -> bool:
         if isinstance(notice, CaughtUp):
             self.caught_up = True
+            return False
         return not notice.backlog if isinstance(notice, EventsRead) else self.caught_up
 
     def view(self, *, sort_limit: int | None = None) -> ShiftView:
