@@ -9,6 +9,7 @@ Orders and pay, waits, sub-agents, calls and shells, meters and the telling of e
 """
 
 from collections import deque
+from collections.abc import Iterable
 
 from game.orders import effects as fx
 from game.orders import events as ev
@@ -111,43 +112,45 @@ class Session:
 
     # -- the clock and the log
 
-    def take(self, event: ev.Event, now: float, *, live: bool) -> None:
-        """Take the next event of the log. `now` is the wall clock, for a line without a time the moment it was written.
+    def take(self, events: Iterable[ev.Event], now: float, *, written_at: float, live: bool) -> None:
+        """Take the next events of the log. `now` is the wall clock; for lines without a time `written_at` is.
 
         `live` False: history, whose only clock is the log's.
         """
-        kind = event.__class__
-        at = event.at
-        if at is not None:
-            t = at if at <= now + SKEW else now
-        elif kind is ev.Malformed:
-            self.malformed += 1
-            return
-        else:
-            t = now if live or self.last_event_at is None else self.last_event_at
-        if t >= self._due:
-            self._now, self._live = now, live
-            self._expire(t, by_wall=False)
-        if self._copied_before is not None:
-            self._watch_for_copies(event, t)
-        if self.last_event_at is None:
-            self.started_at = self.last_event_at = t
-        elif t > self.last_event_at:
-            self.last_event_at = t
-        handler = self._handlers.get(kind)
-        if handler is None:
-            self.unknown += kind is ev.Unknown
-            return
-        self.understood = True
-        if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
-            mark = hash((event.id, at, kind))  # type: ignore[union-attr]
-            seen = self._seen
-            before = len(seen)
-            seen.add(mark)
-            if len(seen) == before:
-                return
-        self._now, self._live = now, live
-        handler(event, t)  # type: ignore[operator]
+        handlers, seen = self._handlers, self._seen
+        latest = now + SKEW
+        self._live = live
+        for event in events:
+            kind = event.__class__
+            at = event.at
+            if at is not None:
+                self._now = now
+                t = at if at <= latest else now
+            elif kind is ev.Malformed:
+                self.malformed += 1
+                continue
+            else:
+                self._now = written_at
+                t = written_at if live or self.last_event_at is None else self.last_event_at
+            if t >= self._due:
+                self._expire(t, by_wall=False)
+            if self._copied_before is not None:
+                self._watch_for_copies(event, t)
+            if self.last_event_at is None:
+                self.started_at = self.last_event_at = t
+            elif t > self.last_event_at:
+                self.last_event_at = t
+            handler = handlers.get(kind)
+            if handler is None:
+                self.unknown += kind is ev.Unknown
+                continue
+            self.understood = True
+            if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
+                mark = hash((event.id, at, kind))  # type: ignore[union-attr]
+                if mark in seen:
+                    continue
+                seen.add(mark)
+            handler(event, t)  # type: ignore[operator]
 
     def advance(self, now: float) -> None:
         """Let the wall clock do what is due by `now`."""

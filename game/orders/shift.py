@@ -195,10 +195,8 @@ class Shift:
         else:
             effects = []
         session.teller.on = live or (self._tell_history and not chef.rebuilding)
-        clock = now if live else min(now, notice.written_at)
         chef.history_at = now
-        for event in notice.events:
-            session.take(event, now if event.at is not None else clock, live=live)
+        session.take(notice.events, now, written_at=now if live else min(now, notice.written_at), live=live)
         session.teller.on = True
         chef.view = None
         effects += session.teller.drain()

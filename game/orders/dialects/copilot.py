@@ -54,6 +54,10 @@ _EXIT = re.compile(
     rb"(?:completed|exited) with exit code (?P<code>-?\d{1,10})>"
     rb'(?:\\[nrt]|\s)*"\Z'
 )
+_TELLING = b"<AP"
+"""The first letters of long results that say more than what the tool found."""
+_SHORT = 400
+"""Bytes of a result that may be an answer of the human's."""
 _TAIL_ENDS = (b'>"', b'\\n"', b' "', b"}]")
 _RUNNING = re.compile(rb"<command with (?:shellId|id): (?P<shell>[^<>]{1,200}?) is still running")
 _LEFT_RUNNING = re.compile(
@@ -421,17 +425,16 @@ def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
             content = memoryview(result.content)
             if len(content) < 5 and len(memoryview(result.contents)) > 4:
                 content = memoryview(result.contents).toreadonly()
-        tail = bytes(content[-240:])
         found = None
-        if tail.endswith(_TAIL_ENDS):
-            tail = tail.rstrip(b"}]")
+        if bytes(content[-4:]).endswith(_TAIL_ENDS):
+            tail = bytes(content[-240:]).rstrip(b"}]")
             if found := _EXIT.match(tail, tail.rfind(b"<")):
                 shell = _text(found["shell"])
                 exit_code = int(found["code"]) if exit_code is None else exit_code
             elif found := _RUNNING.search(tail):
                 shell, running = _text(found["shell"]), True
-        if found is None:
-            head = bytes(content[:240])
+        head = bytes(content[:240]) if found is None and (len(content) < _SHORT or content[1] in _TELLING) else b""
+        if head:
             if head.startswith(b'"<command '):
                 if found := _LEFT_RUNNING.match(head):
                     shell, running = _text(found["started"] or found["moved"]), True
