@@ -3,6 +3,7 @@
 import json
 import platform
 import sys
+import time
 from dataclasses import asdict
 from importlib import metadata
 from typing import Any
@@ -13,6 +14,9 @@ from game.settings import load_settings, settings_path
 from game.watching import Watch, WatchOptions
 
 PACKAGES = ("pygame-ce", "pytmx", "PyYAML", "psutil", "watchdog", "msgspec", "platformdirs")
+
+PATIENCE = 30.0
+"""Seconds to wait for history to be read before the findings are told anyway."""
 
 
 def version(package: str = "agent-kitchen") -> str:
@@ -25,9 +29,10 @@ def version(package: str = "agent-kitchen") -> str:
 
 def examine(options: WatchOptions, *, as_json: bool) -> int:
     """Print the findings. Always succeeds: a fault that was found is a finding."""
-    watch = Watch(options, follow=False)
+    # as the window watches: the mode of watching shows only while something watches
+    watch = Watch(options, follow=True)
     try:
-        watch.look()
+        _wait_for_history(watch)
         findings = _findings(watch, watch.view())
     finally:
         watch.close()
@@ -36,6 +41,14 @@ def examine(options: WatchOptions, *, as_json: bool) -> int:
     else:
         _print_findings(findings)
     return 0
+
+
+def _wait_for_history(watch: Watch) -> None:
+    """Look until everything that is there has been told, or for as long as anybody would wait."""
+    give_up = time.monotonic() + PATIENCE
+    while not watch.caught_up and time.monotonic() < give_up:
+        watch.source.wake.wait(0.05)
+        watch.look()
 
 
 def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
@@ -80,9 +93,10 @@ def _print_findings(findings: dict[str, Any]) -> None:
             print(f"    unreadable: {entry['path']}: {entry['why']}")
     if findings["mode"] == "demo":
         print("  no agent was found; the kitchen opens with the demo shift")
-    print("watching")
-    for name, text in findings["watching"].items():
-        print(f"  {name}: {text}")
+    for root in findings["watching"].get("roots", ()):
+        print(f"  {root['looked_at']}: watching is {root['watch']['kind']} ({root['watch']['why']})")
+    if trouble := findings["watching"].get("trouble"):
+        print(f"  trouble: {trouble}")
     sessions = findings["sessions"]
     print(f"sessions\n  {sessions['loaded']} loaded, {sessions['visible']} on the roster")
     for entry in findings["skipped"]:

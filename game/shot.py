@@ -8,9 +8,8 @@ from pathlib import Path
 from game.app import App
 from game.arguments import options_of
 from game.clock import STEP, StageTime
-from game.content import content_folder
-from game.kitchen.tiled import load_plan
-from game.picture import Picture
+from game.house import open_house
+from game.rooms import AUTO
 from game.view.screen import Headless
 from game.watching import Watch, WatchOptions, agents_found, finders
 
@@ -19,17 +18,19 @@ def take_shot(arguments: argparse.Namespace) -> int:
     """Render the kitchen after `--at` seconds of stage time and save it."""
     options = options_of(arguments, privacy=arguments.wall)
     out: Path = arguments.out
-    map_path = content_folder("maps") / "kitchen.tmx"
-    plan = load_plan(map_path)
     screen = Headless(arguments.size)
-    watch = _watch(options)
-    app = App(watch, plan, seed=options.seed)
     try:
-        picture = Picture(content_folder("sprites"), map_path, plan)
-        picture.help_open = arguments.panel == "help"
-        for _ in range(max(1, round(arguments.at / STEP))):
+        house, plan = open_house(arguments.map or AUTO, arguments.pack)
+        app = App(_watch(options), plan, seed=options.seed)
+    except BaseException:
+        screen.close()
+        raise
+    try:
+        house.picture.help_open = arguments.panel == "help"
+        for tick in range(max(1, round(arguments.at / STEP))):
             app.tick(STEP)
-        picture.paint(screen.canvas, app)
+            house.settle(app, tick * STEP)
+        house.picture.paint(screen.canvas, app)
         screen.save(out)
     finally:
         app.close()

@@ -40,7 +40,7 @@ class Brigade:
 
     def works_for(self, interaction: str | None) -> bool:
         """Whether anybody still works for an interaction."""
-        return any(a.active and a.interaction == interaction for a in self._agents.values())
+        return bool(self._agents) and any(a.interaction == interaction for a in self.active())
 
     def who(self, agent: str | None, parent_call: str | None) -> str | None:
         """The id of the sub-agent an event belongs to, by its id or the call that started it; None: the head agent."""

@@ -52,7 +52,6 @@ class Shell:
 
     id: str
     call: Call
-    running: bool
     told: bool = False
     """Its bad exit was counted already."""
 

@@ -19,7 +19,7 @@ NAME = 500
 
 def status_of(session: Session) -> Status:
     """What the chef does, by the contract's order; whether it is on shift is the caller's knowledge."""
-    if session.waits:
+    if session.waits.open:
         return "waiting"
     if session.calls or session.compacting or any(True for _ in session.brigade.active()):
         return "working"
@@ -81,7 +81,7 @@ def _orders(session: Session) -> tuple[OrderView, ...]:
 
 def _tools(session: Session) -> tuple[ToolView, ...]:
     running = [(c, False) for c in session.calls.values()]
-    running += [(s.call, True) for s in session.shells.values() if s.running and s.call.id not in session.calls]
+    running += [(s.call, True) for s in session.simmering.values()]
     return tuple(
         ToolView(c.id, clean(c.event.name, 80), c.step.station, c.step.label, c.started_at, c.agent, background)
         for c, background in running

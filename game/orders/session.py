@@ -3,9 +3,13 @@
 The log's own times are the clock of history: before an event at time t is taken, everything that was due by t has
 happened. Live, `advance` does the same by the wall clock, with the delay of the log's writer allowed for. The order of
 the file is the truth; a bad time never reorders anything.
+
+It is one long module because it is one machine: each event's meaning is one short method, and they share the state.
+Orders and pay, waits, sub-agents, calls and shells, meters and the telling of effects are modules of their own.
 """
 
 from collections import deque
+from collections.abc import Iterable
 
 from game.orders import effects as fx
 from game.orders import events as ev
@@ -40,8 +44,13 @@ class Session:
         self.meters = Meters()
         self.interactions: dict[str | None, Interaction] = {}
         self.current: str | None = None
+        self._of_subagents: set[str] = set()
+        """Interactions of sub-agents, in logs that do not name the agent."""
         self.calls: dict[str, Call] = {}
         self.shells: dict[str, Shell] = {}
+        """Every shell by its id, the last one where ids were used again."""
+        self.simmering: dict[str, Shell] = {}
+        """Those that run on in the background."""
         self.compacting: set[str | None] = set()
         self.recent: deque[tuple[Call, bool, float]] = deque(maxlen=RECENT)
         self.place: ev.Place | None = None
@@ -55,6 +64,8 @@ class Session:
         self.last_event_at: float | None = None
         self.malformed = 0
         self.unknown = 0
+        self.understood = False
+        """Whether any line of the log was one of this agent's."""
         self.wall_due = NEVER
         """Wall time at which `advance` has something to do."""
         self._due = NEVER
@@ -94,42 +105,52 @@ class Session:
             ev.UsageRecorded: self._usage_recorded,
         }
 
+    @property
+    def foreign(self) -> bool:
+        """Whether the log has lines and none of them is this agent's: somebody's own file beside the sessions."""
+        return self.unknown > 0 and not self.understood
+
     # -- the clock and the log
 
-    def take(self, event: ev.Event, now: float, *, live: bool) -> None:
-        """Take the next event of the log. `now` is the wall clock, for a line without a time the moment it was written.
+    def take(self, events: Iterable[ev.Event], now: float, *, written_at: float, live: bool) -> None:
+        """Take the next events of the log. `now` is the wall clock; for lines without a time `written_at` is.
 
         `live` False: history, whose only clock is the log's.
         """
-        kind = event.__class__
-        at = event.at
-        if at is not None:
-            t = at if at <= now + SKEW else now
-        elif kind is ev.Malformed:
-            self.malformed += 1
-            return
-        else:
-            t = now if live or self.last_event_at is None else self.last_event_at
-        if t >= self._due:
-            self._now, self._live = now, live
-            self._expire(t, by_wall=False)
-        if self._copied_before is not None:
-            self._watch_for_copies(event, t)
-        if self.last_event_at is None:
-            self.started_at = self.last_event_at = t
-        elif t > self.last_event_at:
-            self.last_event_at = t
-        handler = self._handlers.get(kind)
-        if handler is None:
-            self.unknown += kind is ev.Unknown
-            return
-        if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
-            mark = hash((event.id, at, kind))  # type: ignore[union-attr]
-            if mark in self._seen:
-                return
-            self._seen.add(mark)
-        self._now, self._live = now, live
-        handler(event, t)  # type: ignore[operator]
+        handlers, seen = self._handlers, self._seen
+        latest = now + SKEW
+        self._live = live
+        for event in events:
+            kind = event.__class__
+            at = event.at
+            if at is not None:
+                self._now = now
+                t = at if at <= latest else now
+            elif kind is ev.Malformed:
+                self.malformed += 1
+                continue
+            else:
+                self._now = written_at
+                t = written_at if live or self.last_event_at is None else self.last_event_at
+            if t >= self._due:
+                self._expire(t, by_wall=False)
+            if self._copied_before is not None:
+                self._watch_for_copies(event, t)
+            if self.last_event_at is None:
+                self.started_at = self.last_event_at = t
+            elif t > self.last_event_at:
+                self.last_event_at = t
+            handler = handlers.get(kind)
+            if handler is None:
+                self.unknown += kind is ev.Unknown
+                continue
+            self.understood = True
+            if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
+                mark = hash((event.id, at, kind))  # type: ignore[union-attr]
+                if mark in seen:
+                    continue
+                seen.add(mark)
+            handler(event, t)  # type: ignore[operator]
 
     def advance(self, now: float) -> None:
         """Let the wall clock do what is due by `now`."""
@@ -153,7 +174,7 @@ class Session:
 
     def _plan(self) -> None:
         """Find out when a clock next has something to do."""
-        due, wall = self.waits.due() if self.waits else (NEVER, NEVER)
+        due, wall = self.waits.due() if self.waits.open else (NEVER, NEVER)
         for interaction in self.interactions.values():
             if interaction.ended_at is not None:
                 by_log, by_wall = self._due_of(interaction)
@@ -179,6 +200,7 @@ class Session:
         self.rail.clear(t)
         self.calls.clear()
         self.shells.clear()
+        self.simmering.clear()
         self.waits.end_everything(t)
         for subagent in list(self.brigade.active()):
             self._end_subagent(subagent, t, ok=None)
@@ -216,7 +238,7 @@ class Session:
             self.holders += 1
             return
         self.close(t)
-        self.holders, self.shut = 1 + event.in_use, False
+        self.holders, self.shut, self.mode = 1 + event.in_use, False, None
         self.clocked_in = False
         self.clock_in(t, "resume")
 
@@ -262,6 +284,11 @@ class Session:
         elif t > self._copied_before:
             self._decide_no_copy()
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether what was read so far may be another session's history."""
+        return self._copied
+
     def _decide_no_copy(self) -> None:
         self._copied_before, self._copied = None, False
         self.teller.decide(true=True)
@@ -297,11 +324,15 @@ class Session:
         return self.interactions.get(self.current)
 
     def _prompted(self, event: ev.Prompted, t: float) -> None:
-        agent = self.brigade.who(event.agent, event.parent_call)
+        agent = event.agent
+        if event.parent_call is not None:
+            agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
             return
-        if event.origin == "other":
+        if event.origin == "agent" and event.interaction is not None:
+            self._of_subagents.add(event.interaction)
+        if event.origin in ("agent", "other"):
             return
         self._wake()
         self.mode = event.mode or self.mode
@@ -309,7 +340,7 @@ class Session:
             self._continue(event, t)
             return
         steered = event.interaction if event.interaction is not None else self.current
-        if event.steering and self.rail.of(steered):
+        if event.steering and self.rail.has(steered):
             interaction = self._interaction(steered)
             interaction.prompted = not interaction.turn_open
             interaction.ended_at = None
@@ -347,26 +378,30 @@ class Session:
             interaction.rest()
             self._drop_calls(t, interaction=interaction.id)
             self.waits.end_all(t, "ended", agent=None)
-            if not self.rail.of(interaction.id):
+            if not self.rail.has(interaction.id):
                 del self.interactions[interaction.id]
 
     def _turn_started(self, event: ev.TurnStarted, t: float) -> None:
-        agent = self.brigade.who(event.agent, event.parent_call)
+        agent = event.agent
+        if event.parent_call is not None:
+            agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
             return
-        self._wake()
         running = event.interaction
-        if running is None and self.current is not None and not self.rail.of(None):
+        if running in self._of_subagents:
+            return
+        self._wake()
+        if running is None and self.current is not None and not self.rail.has(None):
             running = self.current
         self.rail.take_back(running, t)
-        if self.waits:
+        if self.waits.open:
             self.waits.turn_started(t)
         timed = self._due != NEVER
         interaction = self._interaction(running)
         interaction.rest()
         interaction.turn_open = True
-        if not self.rail.of(running):
+        if not self.rail.has(running):
             if self.rail.adopt(running):
                 self.interactions.pop(None, None)
             else:
@@ -375,8 +410,11 @@ class Session:
             self._plan()
 
     def _spoken(self, event: ev.Spoken, t: float) -> None:
-        agent = self.brigade.who(event.agent, event.parent_call)
-        self.meters.spoken(event)
+        agent = event.agent
+        if event.parent_call is not None:
+            agent = self.brigade.who(agent, event.parent_call)
+        if event.output is not None:
+            self.meters.spoken(event)
         if self.teller.on and event.text:
             text = first_sentence(event.text)
             if text:
@@ -384,6 +422,8 @@ class Session:
         if agent is not None:
             if event.asks or agent not in self.brigade:
                 self._revive(agent, t)
+            return
+        if event.interaction in self._of_subagents:
             return
         if event.model and self.model in (None, "auto"):
             self.model = event.model
@@ -396,7 +436,9 @@ class Session:
             self._plan()
 
     def _turn_ended(self, event: ev.TurnEnded, t: float) -> None:
-        agent = self.brigade.who(event.agent, event.parent_call)
+        agent = event.agent
+        if event.parent_call is not None:
+            agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self.waits.end_all(t, "ended", agent=agent, permissions_only=True)
             self._plan()
@@ -409,9 +451,10 @@ class Session:
             interaction.asked = False
         if interaction.spoke and not interaction.asked:
             interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
-        if self.waits:
+            self._plan()
+        if self.waits.open:
             self.waits.turn_ended(interaction.id, t)
-        self._plan()
+            self._plan()
 
     def _task_completed(self, event: ev.TaskCompleted, t: float) -> None:
         interaction = self._touch(None)
@@ -472,7 +515,9 @@ class Session:
         call_id = event.call or self._make_id("call")
         if call_id in self.calls:
             return
-        agent = self.brigade.who(event.agent, event.parent_call)
+        agent = event.agent
+        if event.parent_call is not None:
+            agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
         call = self.calls[call_id] = Call(event, call_id, agent, self.current, t)
@@ -504,7 +549,7 @@ class Session:
             self.teller.tell(fx.ToolEnded, t, call.id, call.step.station, ok, event.refused, call.agent)
         if failed:
             self._burn(call, t)
-        if self.waits:
+        if self.waits.open:
             self._answered_by_result(call, event, t)
         if call.event.role == "task":
             self._task_finished(call, event, t)
@@ -530,9 +575,11 @@ class Session:
             return bad
         shell = self.shells.get(name)
         if not follows or shell is None:
-            shell = self.shells[name] = Shell(name, call, event.running)
+            shell = self.shells[name] = Shell(name, call)
+            if event.running:
+                self.simmering[name] = shell
         if code is not None or (event.shell is not None and not event.running):
-            shell.running = False
+            self.simmering.pop(name, None)
         first = bad and not shell.told
         shell.told = shell.told or bad
         return first
@@ -542,10 +589,9 @@ class Session:
         if shell is None:
             return
         interaction = self.interactions.get(shell.call.interaction)
-        if shell.running and interaction is not None and interaction.ended_at is not None:
+        if self.simmering.pop(shell.id, None) and interaction is not None and interaction.ended_at is not None:
             interaction.woken_at, interaction.rested = t, False
             self._plan()
-        shell.running = False
         code = event.exit_code
         bad = code is not None and code != 0 and not (code == 1 and shell.call.answers_by_exit_code())
         if bad and not shell.told:
@@ -554,9 +600,7 @@ class Session:
 
     def _simmers(self, interaction: str | None) -> bool:
         """Whether a shell that the head agent started in an interaction runs in the background."""
-        return any(
-            s.running and s.call.agent is None and s.call.interaction == interaction for s in self.shells.values()
-        )
+        return any(s.call.agent is None and s.call.interaction == interaction for s in self.simmering.values())
 
     def _drop_calls(self, t: float, *, agent: str | None = None, interaction: str | None = None) -> None:
         """Calls that will never finish: a sub-agent's, or the head agent's of an interaction."""
@@ -572,7 +616,9 @@ class Session:
         self._plan()
 
     def _permission_asked(self, event: ev.PermissionAsked, t: float) -> None:
-        agent = self.brigade.who(event.agent, event.parent_call)
+        agent = event.agent
+        if event.parent_call is not None:
+            agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
         self._ask(permission_key(event.request, event.call), "permission", agent, t, event.call)

@@ -93,9 +93,7 @@ class _Scanner:
             if c == "$" and shell != "cmd":
                 taken.append(self.dollar(part, depth))
             elif c == escape:
-                follows = text[self.at + 1 : self.at + 2]
-                kept = shell == "bash" and follows not in ("$", "`", '"', "\\", "\n")
-                taken.append(escape + follows if kept else follows if follows != "\n" else "")
+                taken.append(text[self.at + 1 : self.at + 2])
                 self.at += 2
             else:
                 taken.append(c)
@@ -231,9 +229,6 @@ class _PartList:
                 s.at += 1
                 if self.closer == ")":
                     break
-                if shell == "bash":  # the pattern of a `case` arm
-                    self.end_word()
-                    self.part.words.clear()
                 self.end_part(";")
             elif c in "{}" and shell == "powershell":
                 s.at += 1

@@ -1,7 +1,7 @@
 """From a shell line to a station, by what its commands do.
 
-A line is taken apart (`shell.py`), prefixes and wrappers are looked through (`shell_prefixes.py`), each command is judged
-(`shell_rules.py`, `commands.py`), and the first station of the contract's order wins the line.
+A line is taken apart (`shell.py`), prefixes and wrappers are looked through (`shell_prefixes.py`), each command is
+judged (`shell_rules.py`), and the first station of the contract's order wins the line.
 """
 
 import re
@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from game.orders.commands import script_station
 from game.orders.shell import Part, Shell, parse
-from game.orders.shell_prefixes import Nested, is_prefix, peel, program
-from game.orders.shell_rules import real_file, station_of
+from game.orders.shell_options import real_file
+from game.orders.shell_prefixes import peel
+from game.orders.shell_rules import station_of
+from game.orders.shell_words import Nested, program
 from game.orders.stations import PRECEDENCE, Station, Step
 from game.orders.text import clean
 
@@ -57,7 +59,7 @@ def _classify(command: str, shell: Shell, hint: str | None) -> Step:
 
 
 def exit_is_answer(command: str, *, shell: Shell = "bash") -> bool:
-    """Whether exit code 1 of this line answers a question (no match, files differ, not there) instead of telling a failure."""
+    """Whether exit code 1 of this line answers a question (no match, files differ, not there) and tells no failure."""
     return _answers(parse(command[:_MAX_COMMAND], shell), shell, 0)
 
 
@@ -114,62 +116,41 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
         return inner
     downloaded = (part.piped and before is not None and _downloads(before)) or any(map(_downloads, part.inner))
     peeled = peel(words, shell)
-    if (
-        downloaded
-        and not any(w in _CODE_GIVEN for w in words if part.piped and not part.inner)
-        and program(_command_word(words)) in _INTERPRETERS
-        and not _has_script(words)
-    ):
+    if downloaded and program(_command_word(words)) in _INTERPRETERS and not _has_script(words):
         source = next((p for p in part.inner if _downloads(p)), before)
         return [_Verdict(Station.INSTALL, source.words if source else words)]
     if isinstance(peeled, Nested):
         if depth >= _MAX_DEPTH:
             return [_Verdict(Station.SHELL, words)]
-        verdicts = _judge_line(peeled.text, peeled.shell, depth + 1) or inner  # inner: a script block
+        verdicts = _judge_line(peeled.text, peeled.shell, depth + 1)
         return _remote(verdicts, words) if peeled.remote else verdicts or [_Verdict(Station.SHELL, words)]
     if not peeled:
         return inner or [_Verdict(Station.SHELL, words)]
     name = program(peeled[0])
-    if inner and len(peeled) == 1 and is_prefix(name):
-        return inner  # `time (…)`
     if name in ("cd", "set-location", "pushd", "chdir", "sl"):
         return inner
-    if (
-        name == "bash"
-        and (code := _code_for(part, before)) is not None
-        and depth < _MAX_DEPTH
-        and all(w[0] == "-" for w in peeled[1:])
-    ):
-        return _judge_line(code, "bash", depth + 1) or [_Verdict(Station.SHELL, peeled)]
+    if part.text is not None and name == "bash" and len(peeled) == 1 and depth < _MAX_DEPTH:
+        return _judge_line(part.text, "bash", depth + 1) or [_Verdict(Station.SHELL, peeled)]
     if name == "ssh" and part.text is not None and depth < _MAX_DEPTH:
         return _remote(_judge_line(part.text, "bash", depth + 1), words)
     station = station_of(peeled, part, shell, depth)
     if (
-        station in (None, Station.SHELL)
+        (station is None or name == "test")
         and program(words[0]) in _SCRIPT_RUNNERS
         and re.fullmatch(r"[\w:-]+", peeled[0])
     ):
-        station = script_station(peeled[0], check=Station.LINT) or station
-    if name in _FINDERS or (peeled is not words and program(words[0]) in _FINDERS):
+        station = script_station(peeled[0], check=Station.LINT)
+    if name == "find" or (peeled is not words and program(words[0]) == "find"):
         station = _stronger(station, Station.SEARCH)
+    if name == "hatch-script":
+        peeled = ["hatch", "run", *peeled[1:]]
+    if name == "python" and peeled[1:2] == ["-m"] and len(peeled) > 2:
+        name, peeled = peeled[2], peeled[2:]
     verdict = _Verdict(station, [_shown(peeled[0]), *_without_global_options(name, peeled[1:])])
     # What only feeds a command that means something does not decide; in blocks and around plain plumbing it does.
     if station == Station.SHELL and inner and name not in _FILTERING:
-        return [verdict, *inner]
+        return [*inner, verdict]
     return [verdict]
-
-
-def _code_for(part: Part, before: Part | None) -> str | None:
-    """The text that a shell reads as its commands: its here-document, or what `echo` or `cat` pipe into it."""
-    if part.text is not None or not part.piped or before is None or not before.words:
-        return part.text
-    if before.text is not None:
-        return before.text
-    said = before.words[0] in ("echo", "printf") and not before.inner
-    return "\n".join(w for w in before.words[1:] if not w.startswith("-")) if said else None
-
-
-_FINDERS = frozenset(["find", "fd", "fdfind"])
 
 
 def _stronger(one: Station | None, other: Station) -> Station:
@@ -195,10 +176,6 @@ def _has_script(words: list[str]) -> bool:
         and words[at : at + 1] not in (["-s"], ["-"], ["-c"])
         and not rest[0].startswith(("$(", "`", "<(", "(", "$"))
     )
-
-
-_CODE_GIVEN = frozenset(["-c", "-e", "-m", "-p", "-r", "-ne", "-pe", "-nle", "--eval", "-lane"])
-"""Options that give an interpreter its code, so that what is piped into it is only data."""
 
 
 def _downloads(part: Part) -> bool:
@@ -285,7 +262,7 @@ _HINTS: tuple[tuple[str, Station], ...] = (
     (r"\b(?:tests?|specs?|test-suite|testing|e2e)\b", Station.TEST),
     (r"\b(?:build|builds|building|compile|compiles|bundle|bundles|package|generate)\b", Station.BUILD),
     (
-        r"\b(?:lint|lints|linting|linter|format|formats|formatting|formatter|type-?checks?|typechecks?|type checking|static analysis)\b",
+        r"\b(?:lint(?:s|ing|er)?|format(?:s|ting|ter)?|type-?checks?|type checking|static analysis)\b",
         Station.LINT,
     ),
     (r"\b(?:install|installs|installing|set ?up|bootstrap)\b", Station.INSTALL),

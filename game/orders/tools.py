@@ -46,27 +46,40 @@ _SHELL_FOLLOW_UP = re.compile(
 )
 
 _TOOLS: dict[Station, str] = {
-    Station.READ: """view read read_file readfile open_file cat list_dir list_directory listdir ls list_files read_agent list_agents
-        read_many_files outline get_outline file_outline document_symbols list_symbols read_notebook notebook_read view_image
-        read_dir show_file open get_errors diagnostics git_status git_diff git_log git_show git_blame retrieve_tool_output file_info
-        read_background_agent""",
-    Station.SEARCH: """grep rg glob search find semantic_code_search lexical_code_search code_search file_search grep_search
-        semantic_search codebase_search search_files find_files grep_files search_code lsp list_code_usages search_file_content
-        tool_search tool_search_tool find_references go_to_definition find_symbol search_codebase vscode_list_code_usages""",
-    Station.EDIT: """edit create write apply_patch str_replace str_replace_editor multi_edit multiedit edit_file write_file create_file
-        insert_edit_into_file replace_string_in_file multi_replace_string_in_file insert replace patch git_apply_patch notebook_edit
-        edit_notebook create_directory edit_files replace_in_file write_to_file search_replace file_change move_file rename_file
-        undo_edit append_file save_file""",
-    Station.RESEARCH: """web_fetch web_search fetch fetch_url url_fetch webfetch websearch fetch_webpage session_store_sql
-        fetch_copilot_cli_documentation get_documentation read_documentation search_documentation docs github_repo open_browser
-        open_simple_browser recall_archive browser""",
-    Station.ASK: """ask_user ask_user_question request_user_input ask askuserquestion question ask_followup_question elicit
-        ask_questions""",
-    Station.PLAN: """exit_plan_mode enter_plan_mode todo todos todo_write todowrite todo_read manage_todo_list update_todo update_plan
-        write_plan plan sql skill load_skill task agent subagent run_subagent dispatch_agent write_agent agent_open agent_eval
-        agent_close spawn_agent send_input wait_agent close_agent report_intent store_memory vote_memory memory remember note
-        manage_schedule context_board think sequential_thinking checklist_write checklist_update work_update create_goal update_goal
-        get_goal set_goal new_task stop_agent rubber_duck fleet""",
+    Station.READ: """
+        view read read_file readfile open_file cat list_dir list_directory listdir ls list_files read_agent
+        list_agents read_many_files outline get_outline file_outline document_symbols list_symbols read_notebook
+        notebook_read view_image read_dir show_file open get_errors diagnostics git_status git_diff git_log git_show
+        git_blame retrieve_tool_output file_info read_background_agent
+    """,
+    Station.SEARCH: """
+        grep rg glob search find semantic_code_search lexical_code_search code_search file_search grep_search
+        semantic_search codebase_search search_files find_files grep_files search_code lsp list_code_usages
+        search_file_content tool_search tool_search_tool find_references go_to_definition find_symbol search_codebase
+        vscode_list_code_usages
+    """,
+    Station.EDIT: """
+        edit create write apply_patch str_replace str_replace_editor multi_edit multiedit edit_file write_file
+        create_file insert_edit_into_file replace_string_in_file multi_replace_string_in_file insert replace patch
+        git_apply_patch notebook_edit edit_notebook create_directory edit_files replace_in_file write_to_file
+        search_replace file_change move_file rename_file undo_edit append_file save_file
+    """,
+    Station.RESEARCH: """
+        web_fetch web_search fetch fetch_url url_fetch webfetch websearch fetch_webpage session_store_sql
+        fetch_copilot_cli_documentation get_documentation read_documentation search_documentation docs github_repo
+        open_browser open_simple_browser recall_archive browser
+    """,
+    Station.ASK: """
+        ask_user ask_user_question request_user_input ask askuserquestion question ask_followup_question elicit
+        ask_questions
+    """,
+    Station.PLAN: """
+        exit_plan_mode enter_plan_mode todo todos todo_write todowrite todo_read manage_todo_list update_todo
+        update_plan write_plan plan sql skill load_skill task agent subagent run_subagent dispatch_agent write_agent
+        agent_open agent_eval agent_close spawn_agent send_input wait_agent close_agent report_intent store_memory
+        vote_memory memory remember note manage_schedule context_board think sequential_thinking checklist_write
+        checklist_update work_update create_goal update_goal get_goal set_goal new_task stop_agent rubber_duck fleet
+    """,
     Station.TRASH: "delete delete_file remove_file rm delete_directory trash",
     Station.TEST: "run_tests runtests run_verifiers test_failure test",
     Station.BUILD: "build compile create_and_run_task",
@@ -78,16 +91,20 @@ _TOOLS: dict[Station, str] = {
 _STATION: dict[str, Station] = {name: station for station, names in _TOOLS.items() for name in names.split()}
 
 _VERBS: dict[Station, str] = {
-    Station.SHIP: """push publish send deploy merge release submit post ship reply comment notify upload share request close reopen
-        approve dispatch trigger rerun assign fork""",
+    Station.SHIP: """
+        push publish send deploy merge release submit post ship reply comment notify upload share request close reopen
+        approve dispatch trigger rerun assign fork
+    """,
     Station.TRASH: "delete remove trash destroy purge clear drop discard rm",
     Station.SEARCH: "search find grep glob lookup locate",
     Station.COMMIT: "commit stage checkout",
     Station.LINT: "lint format validate typecheck",
     Station.INSTALL: "install add-package",
     Station.BUILD: "build compile bundle",
-    Station.RESEARCH: """get list read fetch view show query describe browse navigate resolve open download status check count download
-        inspect retrieve info""",
+    Station.RESEARCH: """
+        get list read fetch view show query describe browse navigate resolve open download status check count download
+        inspect retrieve info
+    """,
     Station.EDIT: "edit write patch replace insert append rename move format rewrite modify",
 }
 _VERB: dict[str, Station] = {verb: station for station, verbs in _VERBS.items() for verb in verbs.split()}
@@ -239,7 +256,7 @@ def _tool_part(name: str) -> str:
     own = name.rsplit("/", 1)[-1].rsplit("::", 1)[-1]
     if "__" in own:
         return own.rsplit("__", 1)[-1]
-    head, dash, tail = own.rpartition("-")
+    _, dash, tail = own.rpartition("-")
     if dash and "_" in tail:
         return tail
     return own if not dash else _after_server(tail, own)

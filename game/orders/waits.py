@@ -30,26 +30,24 @@ class Waits:
 
     def __init__(self, teller: Teller) -> None:
         self._teller = teller
-        self._open: dict[str, Wait] = {}
-
-    def __bool__(self) -> bool:
-        return bool(self._open)
+        self.open: dict[str, Wait] = {}
+        """By the request, or by the call of a question."""
 
     def foremost(self) -> Wait | None:
         """The wait that stands longest."""
-        return min(self._open.values(), key=lambda w: w.at, default=None)
+        return min(self.open.values(), key=lambda w: w.at, default=None)
 
     def asks(self, agent: str | None) -> bool:
         """Whether this agent waits."""
-        return any(w.agent == agent for w in self._open.values())
+        return any(w.agent == agent for w in self.open.values())
 
     def ask(self, key: str, wait: Wait) -> None:
         """Something is asked; asked again under the same key it is the same."""
-        self._open.setdefault(key, wait)
+        self.open.setdefault(key, wait)
 
     def end(self, key: str, t: float, outcome: WaitOutcome) -> None:
         """A wait is over; unknown keys are nothing."""
-        wait = self._open.pop(key, None)
+        wait = self.open.pop(key, None)
         if wait is None:
             return
         seconds = max(0.0, t - wait.at)
@@ -62,9 +60,9 @@ class Waits:
     def permission(self, request: str | None, call: str | None, agent: str | None) -> str:
         """The key of a permission by its request, its call, or, where neither is told, by who asks."""
         key = permission_key(request, call)
-        if key in self._open:
+        if key in self.open:
             return key
-        for other, wait in self._open.items():
+        for other, wait in self.open.items():
             if wait.on == "permission":
                 if call is not None:
                     if wait.call == call:
@@ -75,11 +73,11 @@ class Waits:
 
     def question(self, call: str | None) -> str:
         """The key of a question or plan by its call, or the one that is open."""
-        return call or next((k for k, w in self._open.items() if w.on != "permission"), "")
+        return call or next((k for k, w in self.open.items() if w.on != "permission"), "")
 
     def about(self, call: str) -> list[tuple[str, Wait]]:
         """The waits that are about a call."""
-        return [(k, w) for k, w in self._open.items() if w.call == call]
+        return [(k, w) for k, w in self.open.items() if w.call == call]
 
     def end_all(
         self,
@@ -91,7 +89,7 @@ class Waits:
         permissions_only: bool = False,
     ) -> None:
         """Everything an agent asks is over; with `interaction` only what belongs to it."""
-        for key, wait in list(self._open.items()):
+        for key, wait in list(self.open.items()):
             if wait.agent != agent or (permissions_only and wait.on != "permission"):
                 continue
             if interaction is None or wait.interaction == interaction:
@@ -99,25 +97,25 @@ class Waits:
 
     def end_everything(self, t: float) -> None:
         """The session is over."""
-        for key in list(self._open):
+        for key in list(self.open):
             self.end(key, t, "ended")
 
     def turn_ended(self, interaction: str | None, t: float) -> None:
         """The head agent's turn ended: its permission prompts are over, unless an abort right after says how."""
-        for wait in self._open.values():
+        for wait in self.open.values():
             if wait.on == "permission" and wait.agent is None and wait.interaction == interaction:
                 wait.turn_ended_at = t
 
     def turn_started(self, t: float) -> None:
         """A turn began after all, so what was asked in the one before is over."""
-        for key, wait in list(self._open.items()):
+        for key, wait in list(self.open.items()):
             if wait.turn_ended_at is not None:
                 self.end(key, min(t, wait.turn_ended_at), "ended")
 
     def due(self) -> tuple[float, float]:
         """When the clock has something to do here: by the log's time, and by the wall clock."""
         due = wall = NEVER
-        for wait in self._open.values():
+        for wait in self.open.values():
             if not wait.told:
                 due = min(due, wait.at + TOLD)
                 wall = min(wall, max(wait.at, wait.seen_at) + TOLD)
@@ -128,7 +126,7 @@ class Waits:
 
     def expire(self, t: float, *, by_wall: bool) -> None:
         """Tell what has stood long enough, and end what its turn left behind."""
-        for key, wait in list(self._open.items()):
+        for key, wait in list(self.open.items()):
             asked = max(wait.at, wait.seen_at) if by_wall else wait.at
             if not wait.told and asked + TOLD <= t:
                 wait.told = True

@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from game.orders.notices import Presence, UnreadablePath, Workspace
+from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.finder import FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable, owner_of
 from game.sources.tail import reason
@@ -28,28 +28,30 @@ class CopilotFinder:
     def __init__(self, home: Path) -> None:
         self.home = home
         self.root = home if home.name == ROOT else home / ROOT
+        self._known: dict[str, FoundLog] = {}
 
     def survey(self) -> Survey:
         """See Finder. A home without `session-state` is a home without sessions; only a missing home is missing."""
         root = str(self.root)
-        logs: list[FoundLog] = []
+        found: dict[str, FoundLog] = {}
         unreadable: list[UnreadablePath] = []
         try:
             with os.scandir(root) as entries:
                 for entry in entries:
                     try:
-                        found = self._found(root, entry.name, is_folder=entry.is_dir())
+                        log = self._found(root, entry.name, is_folder=entry.is_dir())
                     except OSError as error:
                         unreadable.append(UnreadablePath(entry.path, reason(error)))
                     else:
-                        if found is not None:
-                            logs.append(found)
+                        if log is not None:
+                            found[entry.name] = log
         except FileNotFoundError:
             return self._without_root()
         except (OSError, ValueError) as error:
             why = reason(error) if isinstance(error, OSError) else str(error)
             return Survey("unreadable", unreadable=(UnreadablePath(root, why),))
-        return Survey("ok", tuple(logs), tuple(unreadable))
+        self._known = found
+        return Survey("ok", tuple(found.values()), tuple(unreadable))
 
     def _without_root(self) -> Survey:
         if self.root == self.home:
@@ -70,12 +72,14 @@ class CopilotFinder:
         except (OSError, ValueError):
             return None
 
-    @staticmethod
-    def _found(root: str, name: str, *, is_folder: bool) -> FoundLog | None:
+    def _found(self, root: str, name: str, *, is_folder: bool) -> FoundLog | None:
         """The session behind a name. Raises OSError where its log is there and cannot be looked at."""
-        if name.startswith("."):
+        known = self._known.get(name)
+        if known is not None and (known.folder is not None) is is_folder:
+            session, folder, log = known.key.id, known.folder, known.log
+        elif name.startswith("."):
             return None
-        if is_folder:
+        elif is_folder:
             session, folder = name, f"{root}{os.sep}{name}"
             log = f"{folder}{os.sep}{LOG}"
         elif name.endswith(_FLAT) and len(name) > len(_FLAT):
@@ -86,9 +90,29 @@ class CopilotFinder:
             status = os.stat(log)  # noqa: PTH116 (thousands a sweep)
         except (FileNotFoundError, NotADirectoryError):
             return None
+        if known is not None and status.st_mtime == known.modified_at and status.st_size == known.size:
+            return known
         if not stat.S_ISREG(status.st_mode):
             raise IsADirectoryError(0, "not a file")
-        return FoundLog(session, log, folder, status.st_mtime, status.st_size)
+        return FoundLog(SessionKey(self.source, session), log, folder, status.st_mtime, status.st_size)
+
+    @staticmethod
+    def at(path: Path) -> FoundLog | None:
+        """See Finder. A log by itself may have any name that ends as one does."""
+        try:
+            if path.is_dir() or path.name == LOG:
+                folder = path if path.is_dir() else path.parent
+                log, identity = folder / LOG, folder.name
+            elif path.suffix == _FLAT:
+                folder, log, identity = None, path, path.stem
+            else:
+                return None
+            status = log.stat()
+        except (OSError, ValueError):
+            return None
+        if not stat.S_ISREG(status.st_mode):
+            return None
+        return FoundLog(identity, str(log), None if folder is None else str(folder), status.st_mtime, status.st_size)
 
     def workspace_stamp(self, found: FoundLog) -> object:
         """See Finder."""

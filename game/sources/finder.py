@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
-from game.orders.notices import UnreadablePath, Workspace
+from game.orders.notices import SessionKey, UnreadablePath, Workspace
 from game.sources.presence import Owner, ProcessTable
 
 
 class FoundLog(NamedTuple):
     """One session's log on disk. Times and size are those of the moment it was found."""
 
-    id: str
+    key: SessionKey
     log: str
     folder: str | None
     """The session's own folder, where its side file and locks are; None where it has none."""
@@ -44,6 +44,10 @@ class Finder(Protocol):
 
     def look(self, entry: str) -> FoundLog | None:
         """The session behind one name in `root`, None where there is none (yet)."""
+        ...
+
+    def at(self, path: Path) -> FoundLog | None:
+        """The session whose folder or log is at `path` (resolved), in a home or not; None where that is none of ours."""
         ...
 
     def workspace_stamp(self, found: FoundLog) -> object:

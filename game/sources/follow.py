@@ -29,12 +29,13 @@ SWEEP = 3.0
 """Seconds between two sweeps over all folders and over the processes, where a watcher wakes us as well."""
 SWEEP_POLLING = 1.0
 """The same where none does."""
-SWEEP_MANY = 10.0
-"""The same for more than `MANY` sessions: a sweep costs about 4 µs a folder."""
-MANY = 5000
+SWEEP_SHARE = 200
+"""Two sweeps lie so many times apart as one takes, if that is more: thousands of folders then cost 0.5 % of a core."""
+SWEEP_MOST = 10.0
+"""No two sweeps lie further apart, in seconds."""
 AT_WORK = 64
 """So many of the newest logs are looked at between the sweeps, besides those that a process holds."""
-ROTATION = 16
+ROTATION = 32
 """In every sweep, the locks of one in so many of the other sessions are looked at."""
 REMEMBERED = 256
 """So many deleted logs are known again should they come back."""
@@ -95,9 +96,10 @@ class Follower:
             for touch in touched:
                 self._look_where(touch, now)
         if now >= self._next_sweep:
+            begun = perf_counter()
             self._sweep(now)
-            many = len(self._tracks) + len(self._idle) > MANY
-            self._next_sweep = now + (SWEEP_MANY if many else SWEEP if native else SWEEP_POLLING)
+            pause = min(SWEEP_MOST, SWEEP_SHARE * (perf_counter() - begun))
+            self._next_sweep = now + max(SWEEP if native else SWEEP_POLLING, pause)
         if now >= self._next_look:
             for track in self._at_work.values():
                 self._look_at_log(track)
@@ -137,7 +139,7 @@ class Follower:
             elif not touch.entry:
                 self._next_sweep = now
             return
-        track = self._tracks.get(SessionKey(finder.source, found.id))
+        track = self._tracks.get(found.key)
         if track is None:
             self._consider(finder, found, now)
         elif track.found.log != found.log:
@@ -174,10 +176,9 @@ class Follower:
         for finder in self._finders:
             survey = self._surveys[finder] = finder.survey()
             for found in survey.logs:
-                key = SessionKey(finder.source, found.id)
-                other = newest.get(key)
+                other = newest.get(found.key)
                 if other is None or found.modified_at > other[1].modified_at:
-                    newest[key] = (finder, found)
+                    newest[found.key] = (finder, found)
         found_logs = list(newest.items())
         if not self._sweeps:  # in the order in which they fell silent; later ones come as they come
             found_logs.sort(key=lambda item: (item[1][1].modified_at, item[0]))
@@ -192,10 +193,11 @@ class Follower:
             elif track.found != found:
                 track.found = found
                 self._look_at_log(track)
-        for key in self._idle.keys() - newest.keys():
-            del self._idle[key]
-        for key in self._tracks.keys() - newest.keys():
-            self._enqueue(self._tracks[key])
+        if len(newest) < len(self._idle) + len(self._tracks):
+            for key in self._idle.keys() - newest.keys():
+                del self._idle[key]
+            for key in self._tracks.keys() - newest.keys():
+                self._enqueue(self._tracks[key])
         self._choose_those_at_work()
         for number, track in enumerate(self._tracks.values()):
             if track.key in self._at_work or (number + self._sweeps) % ROTATION == 0:
@@ -215,7 +217,7 @@ class Follower:
 
     def _consider(self, finder: Finder, found: FoundLog, now: float) -> None:
         """Load a session that is not loaded, or leave it among the idle ones."""
-        key = SessionKey(finder.source, found.id)
+        key = found.key
         known = self._idle.get(key)
         self._idle[key] = found
         if self._since is not None and found.modified_at < self._since:

@@ -12,9 +12,9 @@ from game.sources.finder import Finder
 from game.sources.follow import Follower
 from game.sources.presence import ProcessTable, SystemProcesses
 from game.sources.track import Decode
-from game.sources.watch import Watcher, WatchMode
+from game.sources.watch import ObserverFactory, Watcher, WatchMode
 
-WORK = 0.002
+WORK = 0.004
 """Seconds of reading at a stretch while there is much to read."""
 PAUSE = 0.001
 """Seconds between two such stretches, which belong to the drawing loop."""
@@ -57,7 +57,8 @@ class LiveSource:
 
     `since`: sessions whose log changed after this time (epoch seconds) are loaded, and those that a process holds; None
     loads all. `trust_locks`: a lock alone proves life. `clock`: seconds from any zero; only differences count, so it
-    has to run. Without the thread, `step` and `read_all` do the work in the caller's.
+    has to run. `observer` makes the system's watcher of changes. Without the thread, `step` and `read_all` do the work
+    in the caller's.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class LiveSource:
         clock: Callable[[], float] = time.monotonic,
         start_thread: bool = True,
         table: ProcessTable | None = None,
+        observer: ObserverFactory | None = None,
     ) -> None:
         self.wake = Wake()
         self._finders = finders
@@ -78,10 +80,12 @@ class LiveSource:
         self._closed = Wake()
         self._queue: Queue[Notice] = Queue(QUEUE)
         self._follower = Follower(finders, decode_by_source, since, None if trust_locks else table or SystemProcesses())
-        self._watcher = Watcher([finder.root for finder in finders], self._nudge)
+        self._watcher = Watcher([finder.root for finder in finders], self._nudge, observer=observer)
         self._lag: float | None = None
         self._trouble: str | None = None
         self._diagnosis = Diagnosis((), 0, None, None)
+        self._asked = Wake()
+        self._answered = Wake()
         self._thread: Thread | None = None
         if start_thread:
             self._thread = Thread(target=self._run, name="sources", daemon=True)
@@ -117,8 +121,14 @@ class LiveSource:
                 yield self._follower.out.popleft()
 
     def diagnosis(self) -> Diagnosis:
-        """What was looked for and found so far."""
-        return self._diagnose() if self._thread is None else self._diagnosis
+        """What was looked for and found so far. The thread is asked, and waited for at most a second."""
+        if self._thread is None:
+            return self._diagnose()
+        self._answered.clear()
+        self._asked.set()
+        self._nudge.set()
+        self._answered.wait(1.0)
+        return self._diagnosis
 
     def close(self) -> None:
         """See Source."""
@@ -133,8 +143,8 @@ class LiveSource:
         try:
             keep_at = self._clock()
             while not self._closed.is_set():
-                busy = self._round()
-                if busy:
+                if self._round():
+                    self._answer()
                     time.sleep(PAUSE)
                     continue
                 now = self._clock()
@@ -142,7 +152,7 @@ class LiveSource:
                     self._watcher.keep(now)
                     keep_at = now + KEEP
                     continue  # what changed while the watch was being set up
-                self._diagnosis = self._diagnose()
+                self._answer()
                 self._nudge.wait(max(0.0, min(self._follower.due, keep_at) - now))
                 self._nudge.clear()
         finally:
@@ -175,6 +185,12 @@ class LiveSource:
             self.wake.set()
             if isinstance(notice, EventsRead) and not notice.backlog:
                 self._lag = max(0.0, time.time() - notice.written_at)
+
+    def _answer(self) -> None:
+        if self._asked.is_set():
+            self._asked.clear()
+            self._diagnosis = self._diagnose()
+            self._answered.set()
 
     def _diagnose(self) -> Diagnosis:
         roots = tuple(

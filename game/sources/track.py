@@ -129,7 +129,9 @@ class SessionTrack:
         return notices
 
     def look_at_owner(self, now: float, table: ProcessTable | None) -> list[Notice]:
-        """Look at the locks. A living owner that seems gone is looked at twice: a lock may be in replacement."""
+        """Look at the locks. Where nobody seems to hold the session any more, or not yet, a second look decides: a lock
+        may be in replacement, or its file there and the kernel's lock on it not yet.
+        """
         try:
             owner = self.finder.owner(self.found, table)
         except OSError:
@@ -137,7 +139,7 @@ class SessionTrack:
         if _same(owner, self.owner):
             self._certain_at = None
             return []
-        if self.told and self.owner.presence is Presence.LIVE and owner.presence is not Presence.LIVE:
+        if self.told and owner.presence is not Presence.LIVE:
             if self._certain_at is None or now < self._certain_at - 2 * SETTLE:
                 self._certain_at = now + SETTLE
             if now < self._certain_at:

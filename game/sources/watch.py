@@ -28,7 +28,7 @@ DEAF_AFTER = 5
 _BACKLOG = 4096
 _REMOTE = {
     "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "drvfs", "v9fs", "afs", "ceph", "glusterfs", "lustre", "virtiofs",
-    "vboxsf", "vmhgfs", "prl_fs", "ncpfs", "davfs", "sshfs",
+    "vboxsf", "vmhgfs", "prl_fs", "ncpfs", "davfs", "sshfs", "fakeowner",
 }  # fmt: skip
 """File systems on which changes made by others send no events."""
 

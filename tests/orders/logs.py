@@ -28,7 +28,7 @@ class Log:
         self.lines: list[bytes] = []
         self._calls = 0
 
-    def line(self, kind: str, after: float = 0.05, agent: str | None = None, **data: Any) -> "Log":
+    def line(self, kind: str, /, after: float = 0.05, agent: str | None = None, **data: Any) -> "Log":
         """A line of a type, some seconds after the one before."""
         self.t += after
         record: dict[str, Any] = {"type": kind, "data": data}
@@ -60,10 +60,10 @@ class Log:
         return self.line("assistant.turn_end", after, turnId="0", **where)
 
     def tool(
-        self, call: str, name: str = "bash", after: float = 0.05, agent: str | None = None, **arguments: Any
+        self, call: str, tool: str = "bash", /, after: float = 0.05, agent: str | None = None, **arguments: Any
     ) -> "Log":
         """A tool starts."""
-        return self.line("tool.execution_start", after, agent, toolCallId=call, toolName=name, arguments=arguments)
+        return self.line("tool.execution_start", after, agent, toolCallId=call, toolName=tool, arguments=arguments)
 
     def done(self, call: str, after: float = 0.05, agent: str | None = None, **data: Any) -> "Log":
         """A tool ends, well unless `data` says otherwise."""
@@ -91,11 +91,13 @@ class Log:
 class Reader:
     """A shift with one session, its clock and the effects so far."""
 
-    def __init__(self, log: Log | None = None, *, presence: Presence = Presence.LIVE, **options: Any) -> None:
-        """With a log: it is history. Without: the session is found live."""
+    def __init__(
+        self, log: Log | None = None, *, presence: Presence = Presence.LIVE, later: float = 0.0, **options: Any
+    ) -> None:
+        """With a log: it is history, read so many seconds after its end. Without: the session is found live."""
         self.shift = Shift(mode="live", **({"since": None, "idle_minutes": 0} | options))
         self.effects: list[Effect] = []
-        self.now = log.now if log else START
+        self.now = log.now + later if log else START
         self.read = len(log.lines) if log else 0
         if log is None:
             self.take(CaughtUp("copilot"))

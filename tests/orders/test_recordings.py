@@ -112,11 +112,11 @@ def test_every_line_when_started_after_it(recording: Recording) -> None:
 
 @pytest.mark.parametrize("recording", RECORDINGS, ids=str)
 def test_every_line_when_watched_from_the_first(recording: Recording) -> None:
-    """Live: every line comes by itself; what its state is some seconds later is asked of a shift that stops there."""
+    """Live, a line at a time, up to each line and some seconds on: the state is right, and that of a late start."""
     wrong = []
+    key = SessionKey("copilot", recording.id)
     for n, expected in enumerate(recording.expected["lines"], 1):
         shift = Shift(mode="live", since=None, idle_minutes=0)
-        key = SessionKey("copilot", recording.id)
         now = 0.0
         shift.take(CaughtUp("copilot"), now)
         shift.take(SessionFound(key, "", Workspace(), Presence.LIVE), now)
@@ -125,9 +125,13 @@ def test_every_line_when_watched_from_the_first(recording: Recording) -> None:
             now = max([now, *(e.at + 0.3 for e in events if e.at is not None)])
             shift.advance(now)
             shift.take(EventsRead(key, events, False, now), now)
+        last = max(e.at for e in recording.events(0, n) if e.at is not None)
         for step in range(1, 21):
-            shift.advance(now + step * 0.25)
-        view = shift.view(now + 5.0).sessions[0]
+            shift.advance(last + step * 0.25)
+        view = shift.view(last + 5.0).sessions[0]
+        late, _ = watch(recording, Presence.LIVE, stop=n, later=5.0)
         if not fits(view, expected):
             wrong.append(f"line {n}: {state_of(view)}, expected {expected}")
+        if view != late:
+            wrong.append(f"line {n}: watched {state_of(view)}, started late {state_of(late)}")
     assert not wrong

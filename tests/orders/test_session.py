@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import pytest
-from orders.logs import START, Log, Reader, stamp
 
-from game.orders.notices import Presence
+from game.orders.notices import Presence, PresenceChanged
+from orders.logs import KEY, START, Log, Reader, stamp
 
 
 def read(log: Log, later: float = 30.0, **options: Any) -> Reader:
@@ -405,7 +405,7 @@ def test_death_ends_what_was_asked() -> None:
     log = asked(0.1)
     log.lines.pop()
     reader = Reader().follow(log).wait(5)
-    reader.take(__import__("game.orders.notices", fromlist=["x"]).PresenceChanged(reader.view.key, Presence.DEAD))
+    reader.take(PresenceChanged(KEY, Presence.DEAD))
     assert reader.state == "offline 0 0 -"
     assert [w[1] for w in waits(reader)] == ["ended"]
 
@@ -456,7 +456,7 @@ def test_a_background_sub_agent_outlives_its_call_and_holds_the_order() -> None:
     log = delegated(executionMode="background").done("t", result={"content": "Agent started in background with"}).end()
     log.answered()
     assert read(log, later=600).state == "working 1 1 -"
-    reader = read(log.line("subagent.completed", 600, agent="s", toolCallId="t"))
+    reader = read(log.line("subagent.completed", 500, agent="s", toolCallId="t"))
     assert reader.state == "idle 0 0 -"
     assert reader.figures[:3] == (1, 0, 24)
 
@@ -477,6 +477,14 @@ def test_an_older_log_names_a_sub_agent_by_its_call_alone() -> None:
     assert [(s.name, s.status) for s in reader.view.subagents] == [("Look around", "working")]
     assert len(reader.view.orders) == 1
     assert read(log.done("t")).state == "thinking 1 0 -"
+
+
+def test_an_interaction_of_an_unnamed_sub_agent_opens_no_order() -> None:
+    log = Log().start().prompt().turn().say(tools=1).tool("t", "task")
+    log.prompt("sub prompt", i="sub", source="agent-9").turn("sub").say("found it", i="sub")
+    reader = read(log)
+    assert [o.prompt for o in reader.view.orders] == ["Do it"]
+    assert reader.state == "working 1 0 -"
 
 
 def test_a_sub_agents_error_and_the_call_that_started_it_both_burn() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.orders.notices import Presence, UnreadablePath
+from game.orders.notices import Presence, SessionKey, UnreadablePath
 from game.sources.copilot import CopilotFinder, copilot_finders
 from game.sources.finder import FoundLog
 
@@ -18,14 +18,16 @@ def session(home: Path, name: str, text: str = '{"type":"session.start"}\n') -> 
 
 
 def ids(finder: CopilotFinder) -> set[str]:
-    return {found.id for found in finder.survey().logs}
+    return {found.key.id for found in finder.survey().logs}
 
 
 def test_a_folder_with_a_log_is_a_session(tmp_path: Path) -> None:
     folder = session(tmp_path, "one", "abc\n")
     (found,) = CopilotFinder(tmp_path).survey().logs
     status = (folder / "events.jsonl").stat()
-    assert found == FoundLog("one", str(folder / "events.jsonl"), str(folder), status.st_mtime, 4)
+    assert found == FoundLog(
+        SessionKey("copilot", "one"), str(folder / "events.jsonl"), str(folder), status.st_mtime, 4
+    )
 
 
 def test_a_folder_without_a_log_is_none(tmp_path: Path) -> None:
@@ -37,13 +39,23 @@ def test_a_folder_without_a_log_is_none(tmp_path: Path) -> None:
     assert ids(CopilotFinder(tmp_path)) == {"one"}
 
 
+def test_a_log_that_changed_since_the_last_survey_is_found_as_it_is_now(tmp_path: Path) -> None:
+    folder = session(tmp_path, "one", "a\n")
+    finder = CopilotFinder(tmp_path)
+    finder.survey()
+    session(tmp_path, "one", "a\nb\n")
+    assert [found.size for found in finder.survey().logs] == [4]
+    (folder / "events.jsonl").unlink()
+    assert finder.survey().logs == ()
+
+
 def test_the_flat_layout_of_older_versions_is_read(tmp_path: Path) -> None:
     session(tmp_path, "one")
     flat = tmp_path / "session-state" / "two.jsonl"
     flat.write_text("a\n", encoding="utf-8")
     found = CopilotFinder(tmp_path).look("two.jsonl")
     assert found is not None
-    assert (found.id, found.log, found.folder) == ("two", str(flat), None)
+    assert (found.key.id, found.log, found.folder) == ("two", str(flat), None)
     assert ids(CopilotFinder(tmp_path)) == {"one", "two"}
 
 
@@ -71,7 +83,7 @@ def test_all_layouts_side_by_side_and_stray_files_do_no_harm(tmp_path: Path) -> 
     (tmp_path / "history-session-state").mkdir()
     (tmp_path / "history-session-state" / "session_1_2.json").write_text("{}", encoding="utf-8")
     survey = CopilotFinder(tmp_path).survey()
-    assert ({found.id for found in survey.logs}, survey.unreadable) == ({"one", "two"}, ())
+    assert ({found.key.id for found in survey.logs}, survey.unreadable) == ({"one", "two"}, ())
 
 
 def test_a_folder_in_place_of_a_log_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
@@ -79,7 +91,7 @@ def test_a_folder_in_place_of_a_log_is_told_and_the_rest_goes_on(tmp_path: Path)
     odd = tmp_path / "session-state" / "two" / "events.jsonl"
     odd.mkdir(parents=True)
     survey = CopilotFinder(tmp_path).survey()
-    assert [found.id for found in survey.logs] == ["one"]
+    assert [found.key.id for found in survey.logs] == ["one"]
     assert survey.unreadable == (UnreadablePath(str(odd.parent), "not a file"),)
 
 

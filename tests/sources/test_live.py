@@ -397,7 +397,17 @@ def test_a_process_that_comes_and_goes_is_told(home: Home) -> None:
     home.after()
     assert home.after(tail.SETTLE) == [PresenceChanged(key("one"), Presence.DEAD)]
     lock.unlink()
-    assert home.after() == [PresenceChanged(key("one"), Presence.NO_LOCK)]
+    home.after()
+    assert home.after(tail.SETTLE) == [PresenceChanged(key("one"), Presence.NO_LOCK)]
+
+
+def test_a_lock_whose_process_is_seen_a_moment_later_is_never_told_dead(home: Home) -> None:
+    home.write("one", "a")
+    home.start()
+    home.lock("one", 7)
+    assert home.after() == []
+    home.table.processes[7] = OLD
+    assert home.after(tail.SETTLE) == [PresenceChanged(key("one"), Presence.LIVE, OLD)]
 
 
 def test_a_lock_that_is_gone_for_a_moment_is_no_leaving(home: Home) -> None:
@@ -507,6 +517,27 @@ def test_nothing_is_written_below_a_home(home: Home) -> None:
     assert {path: path.stat().st_mtime_ns for path in home.path.rglob("*")} == before
 
 
+def test_a_home_that_is_read_only_is_no_hindrance(home: Home) -> None:
+    path = home.write("one", "a")
+    places = [path, path.parent, home.root, home.path]
+    for place in places:
+        place.chmod(0o444 if place == path else 0o555)
+    try:
+        assert events(home.start()) == [("a", True)]
+    finally:
+        for place in reversed(places):
+            place.chmod(0o755)
+
+
+def test_the_same_session_in_both_layouts_is_one_with_the_newest_log(home: Home) -> None:
+    os.utime(home.write("one", "old"), (OLD, OLD))
+    flat = home.root / "one.jsonl"
+    flat.write_text("old\nnew\n", encoding="utf-8")
+    notices = home.start()
+    assert found(notices) == ["one"]
+    assert events(notices) == [("old", True), ("new", True)]
+
+
 def test_no_file_stays_open(home: Home) -> None:
     home.write("one", "a")
     home.start()
@@ -596,7 +627,10 @@ def test_the_thread_tells_history_then_news(home: Home) -> None:
         assert running.until(lambda notices: CaughtUp("copilot") in notices)
         home.write("one", "b")
         assert running.until(lambda notices: events(notices) == [("a", True), ("b", False)])
-    assert running.source.diagnosis().trouble is None
+        assert running.source.diagnosis().trouble is None
+        lag = running.source.diagnosis().lag
+        assert lag is not None
+        assert lag < 10.0
 
 
 def test_a_new_session_and_a_kill_are_told_by_the_thread(home: Home) -> None:
@@ -656,7 +690,7 @@ def test_a_root_deleted_and_made_again_goes_on_being_watched(home: Home) -> None
     home.write("one", "a")
     with Running(home) as running:
         assert running.until(lambda notices: CaughtUp("copilot") in notices)
-        assert running.until(lambda _: watched(running))
+        assert watched(running)
         shutil.rmtree(home.root)
         assert running.until(lambda notices: SessionGone(key("one")) in notices)
         home.write("two", "b")

@@ -129,8 +129,8 @@ def _as(wanted: Any, value: Any) -> Any:
         return None
     if wanted is Raw:
         try:
-            return Raw(json.dumps(value, ensure_ascii=True).encode())
-        except (ValueError, RecursionError):
+            return Raw(msgspec.json.encode(value))
+        except (msgspec.MsgspecError, ValueError, TypeError, OverflowError, RecursionError):
             return None
     if get_origin(wanted) in (Union, types.UnionType):
         return next((made for kind in get_args(wanted) if (made := _as(kind, value)) is not None), None)

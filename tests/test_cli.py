@@ -1,0 +1,109 @@
+"""The command line: exit status, one-line errors, help with an example."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from game.cli import COMMANDS, main
+
+
+def err(capsys: pytest.CaptureFixture[str]) -> str:
+    """What was said on standard error; nothing may have been printed."""
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["stauts"], "type one of status, effects"),
+        (["--sice", "2h"], "unrecognized arguments"),
+        (["status", "--since", "soon"], "type midnight, all, 2h, 3d or"),
+        (["status", "--now", "later"], "type one like 2026-03-01T18:30:00Z"),
+        (["status", "--idle", "-3"], "is no number from 0 to"),
+        (["status", "--source", "emacs"], "invalid choice"),
+        (["shot"], "OUT.png"),
+        (["shot", "o.png", "--size", "big"], "type one like 1920x1080"),
+        (["shot", "o.png", "--size", "1x1"], "out of range"),
+        (["shot", "o.png", "--at", "nan"], "is no number from 0 to"),
+        (["classify"], "type agent-kitchen classify"),
+        (["classify", "--shell", "fish", "ls"], "invalid choice"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_wrong_argument_is_one_line_and_status_2(
+    words: list[str], hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    line = err(capsys)
+    assert hint in line
+    assert line.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_helps_with_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        main([name, "--help"])
+    assert leaving.value.code == 0
+    assert f"example: agent-kitchen {name}" in capsys.readouterr().out
+
+
+def test_another_failure_is_one_line_and_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "no" / "such" / "folder" / "o.png"
+    assert main(["shot", str(out), "--demo", "--at", "0", "--size", "640x360"]) == 1
+    line = err(capsys)
+    assert "cannot write" in line
+    assert line.count("\n") == 1
+
+
+def test_a_missing_home_is_one_line_and_an_empty_snapshot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "nowhere"
+    assert main(["status", "--json", "--copilot-home", str(missing)]) == 0
+    said = capsys.readouterr()
+    assert said.err == f"agent-kitchen: {missing}: no such folder\n"
+    snapshot = json.loads(said.out)
+    assert (snapshot["mode"], snapshot["sessions"]) == ("live", [])
+    assert snapshot["sources"][0]["state"] == "missing"
+
+
+def test_without_any_agent_the_demo_is_told_as_a_demo(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COPILOT_HOME", str(tmp_path / "nowhere"))
+    assert main(["status", "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["mode"] == "demo"
+    assert "no agent was found" in said.err
+
+
+def test_a_command_is_classified(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["classify", "cd api && pytest -q"]) == 0
+    assert capsys.readouterr().out == "test\tpytest -q\n"
+
+
+def test_a_tool_call_is_classified(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["classify", "--tool", "view", "--args", '{"path": "/x/cart.py"}']) == 0
+    assert capsys.readouterr().out == "read\tview cart.py\n"
+
+
+def test_a_batch_gives_one_line_for_each(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = b'{"shell":"bash","command":"git push"}\n{"tool":"grep","args":{"pattern":"x"}}\nno json\n[1]\n{}\n\xff\n'
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
+    assert main(["classify", "--batch"]) == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer.get("station") for answer in answers] == ["ship", "search", None, None, None, None]
+
+
+def test_doctor_names_what_it_looked_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--json", "--copilot-home", str(tmp_path)]) == 0
+    findings = json.loads(capsys.readouterr().out)
+    assert findings["sources"][0]["root"] == str(tmp_path)
+    assert {"versions", "settings", "watching", "sessions", "skipped"} <= set(findings)
+
+
+def test_doctor_for_people_is_plain_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--copilot-home", str(tmp_path)]) == 0
+    assert str(tmp_path) in capsys.readouterr().out
