@@ -67,8 +67,8 @@ _CLOUD_VERBS: dict[str, Station] = {
         SHIP: """
         deploy deployment publish launch create update promote release push set submit upload up apply scale restart
         rollback add enable disable provision put modify register send start-execution run-task attach detach tag swap
-        import migrate-traffic unset grant assign associate release-version rollout redeploy stop start reboot resize mb copy
-        cp mv sync invalidate
+        import migrate-traffic unset grant assign associate release-version rollout redeploy stop start reboot resize
+        mb copy cp mv sync invalidate
     """,
         TRASH: "delete destroy remove rm purge terminate down undeploy rb detach-all drop empty",
         RESEARCH: """
