@@ -158,7 +158,8 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
     verdict = _Verdict(station, [_shown(peeled[0]), *_without_global_options(name, peeled[1:])])
     # What only feeds a command that means something does not decide; in blocks and around plain plumbing it does.
     if station == Station.SHELL and inner and name not in _FILTERING:
-        return [*inner, verdict]
+        feeds = shell == "bash" and name not in _TELLING
+        return [verdict, *(v for v in inner if not feeds or v.station in _CHANGES)]
     return [verdict]
 
 
@@ -170,6 +171,12 @@ def _code_for(part: Part, before: Part | None) -> str | None:
         return before.text
     said = before.words[0] in ("echo", "printf") and not before.inner
     return "\n".join(w for w in before.words[1:] if not w.startswith("-")) if said else None
+
+
+_TELLING = frozenset(
+    ["echo", "printf", "print", "test", "[", "[[", "export", "local", "declare", "readonly", "set", ":"]
+)
+"""Programs that only tell or keep what a substitution gives: `kill $(cat pid)` is a kill, `echo $(cat x)` a look."""
 
 
 _FINDERS = frozenset(["find", "fd", "fdfind"])
