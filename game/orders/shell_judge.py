@@ -23,6 +23,8 @@ LABEL_LIMIT = 48
 _MAX_COMMAND = 32_000
 """Longer lines are cut before they are looked at."""
 _CACHED_COMMAND = 2_000
+_MAX_PARTS = 200
+"""Commands of a line that are judged."""
 _MAX_DEPTH = 6
 """Shells within shells that are opened."""
 
@@ -69,7 +71,7 @@ def exit_is_answer(command: str, *, shell: Shell = "bash") -> bool:
 
 
 def _judge_line(text: str, shell: Shell, depth: int) -> list[_Verdict]:
-    parts = parse(text, shell)
+    parts = parse(text, shell)[:_MAX_PARTS]
     verdicts: list[_Verdict] = []
     for part, before in zip(parts, [None, *parts], strict=False):
         verdicts += _judge_part(part, before, shell, depth)
@@ -262,6 +264,7 @@ def _shown(word: str) -> str:
 
 def _quote(word: str) -> str:
     """A word as it would be typed again."""
+    word = word[: 2 * LABEL_LIMIT]
     if (word and not any(c.isspace() for c in word)) or word[:1] in ("[", "(", "$"):
         return word
     return f"'{word}'" if '"' in word else f'"{word}"'
