@@ -165,6 +165,15 @@ def _artisan(args: list[str], _context: Context) -> Station | None:
     )
 
 
+def _composer(args: list[str], _context: Context) -> Station | None:
+    family = FAMILIES["composer"]
+    at = after_options(args, 0, family.valued)
+    if args[at : at + 1] in (["run"], ["run-script"]):
+        at += 1
+    station = family_station(family, args, at)
+    return station or (script_station(args[at], check=LINT) if at < len(args) else None) or SHELL
+
+
 def _posix_shell(args: list[str], context: Context) -> Station | None:
     if any(re.fullmatch(r"-[a-z]*n[a-z]*", a) for a in args[:1]):
         return LINT
@@ -288,6 +297,7 @@ RULES: dict[str, Rule] = {
     "flutter": _flutter_like,
     "dart": _flutter_like,
     "dotnet": _dotnet,
+    "composer": _composer,
     "R": _r,
     "mix": _tasks,
     "rebar3": _tasks,

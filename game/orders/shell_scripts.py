@@ -75,15 +75,6 @@ def _script(name: str, rest: list[str], context: Context) -> Station | None:
     return script_station(name, check=LINT) or SHELL
 
 
-def _composer(args: list[str], _context: Context) -> Station | None:
-    family = FAMILIES["composer"]
-    at = after_options(args, 0, family.valued)
-    if args[at : at + 1] in (["run"], ["run-script"]):
-        at += 1
-    station = family_station(family, args, at)
-    return station or (script_station(args[at], check=LINT) if at < len(args) else None) or SHELL
-
-
 def _bun(args: list[str], context: Context) -> Station | None:
     at = after_options(args, 0, frozenset(("--cwd", "--config", "-c", "--filter", "-r", "--preload")))
     target = args[at] if at < len(args) else ""
@@ -109,20 +100,8 @@ def _targets(
         names = [n for n in operands(args, valued) if "=" not in n]
         if not names:
             return READ if has(args, "--dry-run") else empty
-        if context.name in (
-            "just",
-            "task",
-            "mise-run",
-            "rake",
-            "invoke",
-            "poe",
-            "pdm-script",
-            "npm-run-all",
-            "run-s",
-            "run-p",
-            "nox-script",
-        ):
-            names = names[:1] if context.name in ("just", "invoke") else names
+        if context.name in ("just", "invoke"):
+            names = names[:1]  # what follows are the recipe's own arguments
         stations = [_target_station(n, unknown, check) for n in names]
         return strongest([s for s in stations if s not in (TRASH, SHELL)] or stations)
 
@@ -182,26 +161,19 @@ def _gradle(args: list[str], _context: Context) -> Station | None:
     return strongest([s for s in stations if s != TRASH] or stations)
 
 
-_MAVEN = {
-    "test": TEST,
-    "verify": TEST,
-    "integration-test": TEST,
-    "install": BUILD,
-    "package": BUILD,
-    "compile": BUILD,
-    "test-compile": BUILD,
-    "validate": LINT,
-    "deploy": SHIP,
-    "site": BUILD,
-    "clean": TRASH,
-    "process-resources": BUILD,
-    "generate-sources": BUILD,
-    "prepare-package": BUILD,
-    "process-classes": BUILD,
-    "initialize": BUILD,
-    "site-deploy": SHIP,
-    "process-test-classes": BUILD,
-    "generate-resources": BUILD,
+_MAVEN: dict[str, Station] = {
+    goal: station
+    for station, goals in {
+        TEST: "test verify integration-test",
+        BUILD: """
+            install package compile test-compile site process-resources generate-sources prepare-package
+            process-classes initialize process-test-classes generate-resources
+        """,
+        LINT: "validate",
+        SHIP: "deploy site-deploy",
+        TRASH: "clean",
+    }.items()
+    for goal in goals.split()
 }
 
 
@@ -391,7 +363,6 @@ RULES: dict[str, Rule] = {
     **dict.fromkeys(["turbo", "nx", "lerna", "rush", "rushx", "moon", "lage", "dagger"], _monorepo),
     **dict.fromkeys(["buck", "please", "plz", "bazel"], _bazel),
     "bun": _bun,
-    "composer": _composer,
     "make": _make,
     "gradle": _gradle,
     "mvn": _maven,

@@ -58,67 +58,14 @@ RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
 """Programs whose sub-command runs another program; the second text: the options of it that take a value."""
 
 
-_DOCKER_VALUED = frozenset(
-    [
-        "-e",
-        "--env",
-        "-v",
-        "--volume",
-        "-p",
-        "--publish",
-        "-w",
-        "--workdir",
-        "-u",
-        "--user",
-        "--name",
-        "--network",
-        "--net",
-        "--entrypoint",
-        "--platform",
-        "--mount",
-        "--env-file",
-        "-h",
-        "--hostname",
-        "--gpus",
-        "-m",
-        "--memory",
-        "--cpus",
-        "--ulimit",
-        "--cap-add",
-        "--cap-drop",
-        "--add-host",
-        "-l",
-        "--label",
-        "--link",
-        "--restart",
-        "--shm-size",
-        "--tmpfs",
-        "--device",
-        "--log-driver",
-        "--log-opt",
-        "--network-alias",
-        "--ip",
-        "--security-opt",
-        "--dns",
-        "--expose",
-        "--pid",
-        "--ipc",
-        "--userns",
-        "--volumes-from",
-        "--cidfile",
-        "--group-add",
-        "--runtime",
-        "--stop-signal",
-        "--sysctl",
-        "--index",
-        "--detach-keys",
-        "-c",
-        "--container",
-        "-n",
-        "--namespace",
-        "--context",
-    ]
-)
+_DOCKER_VALUED_TEXT = """
+    -e --env -v --volume -p --publish -w --workdir -u --user --name --network --net --entrypoint --platform
+    --mount --env-file -h --hostname --gpus -m --memory --cpus --ulimit --cap-add --cap-drop --add-host -l --label
+    --link --restart --shm-size --tmpfs --device --log-driver --log-opt --network-alias --ip --security-opt --dns
+    --expose --pid --ipc --userns --volumes-from --cidfile --group-add --runtime --stop-signal --sysctl --index
+    --detach-keys -c --container -n --namespace --context
+"""
+_DOCKER_VALUED = frozenset(_DOCKER_VALUED_TEXT.split())
 
 
 _COMPOSE_VALUED = frozenset(["-f", "--file", "-p", "--project-name", "--profile", "--env-file", "--project-directory"])
@@ -375,30 +322,10 @@ def _start(_name: str, words: list[str], shell: Shell) -> list[str] | None:
     return rest or None
 
 
-_SSH_VALUED = frozenset(
-    [
-        "-p",
-        "-i",
-        "-l",
-        "-o",
-        "-F",
-        "-L",
-        "-R",
-        "-D",
-        "-J",
-        "-b",
-        "-c",
-        "-E",
-        "-e",
-        "-I",
-        "-m",
-        "-O",
-        "-Q",
-        "-S",
-        "-W",
-        "-w",
-    ]
-)
+_SSH_VALUED_TEXT = """
+    -p -i -l -o -F -L -R -D -J -b -c -E -e -I -m -O -Q -S -W -w
+"""
+_SSH_VALUED = frozenset(_SSH_VALUED_TEXT.split())
 
 
 def _ssh(_name: str, words: list[str], _shell: Shell) -> Nested | None:

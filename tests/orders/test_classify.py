@@ -65,7 +65,7 @@ def test_no_line_is_labelled_in_two_ways() -> None:
     assert [line for line, found in stations.items() if len(found) > 1] == []
 
 
-PLUMBING = re.compile(r"(?:cd|sudo|env|time|npx|xargs|call|then|do|else|nohup)\s\S")
+PLUMBING = re.compile(r"(?:cd|sudo|env|time|npx|xargs|call|then|do|else|nohup)\s[\w./]")
 
 
 def test_labels_of_the_tables_are_short_one_line_and_without_prefixes() -> None:
