@@ -12,11 +12,18 @@ from game.kitchen.director import Director
 from game.kitchen.plan import FloorPlan
 from game.kitchen.stage import StageView
 from game.kitchen.world import World
+from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
 from game.watching import Watch
 
 TAKE_BUDGET = 0.002
 """Seconds of one tick that a flood of notices may take; the rest waits for the next tick."""
+
+OPENING_BUDGET = 0.012
+"""The same while history is read, and nothing moves yet that could stumble."""
+
+SORT_LIMIT = 100
+"""Calls of a long history that are counted by station in one tick, about a millisecond of work."""
 
 
 class App:
@@ -37,17 +44,23 @@ class App:
         if self.paused:
             return
         self.watch.time.advance(dt)
-        deadline = time.perf_counter() + TAKE_BUDGET
-        _, effects = self.watch.look(lambda: time.perf_counter() < deadline)
-        self.view = self.watch.view()
-        if self.masked:
-            self.view = privacy.mask_view(self.view)
-            effects = [privacy.mask_effect(effect) for effect in effects]
+        effects = self._look()
+        # while history is still coming in nobody is on stage: the first picture is already the right one
         if self.watch.caught_up:
-            # while history is still coming in nobody is on stage: the first picture is already the right one
+            self.view = self.watch.view(sort_limit=SORT_LIMIT if self.watch.follow else None)
+            if self.masked:
+                self.view = privacy.mask_view(self.view)
+                effects = [privacy.mask_effect(effect) for effect in effects]
             self.director.direct(self.view, effects, self.watch.time.now())
         for _ in range(self._steps.steps(dt)):
             self.world.step(STEP)
+
+    def _look(self) -> list[Effect]:
+        """Take what the source has, in real time only so much of it that the loop stays fluent; what is news."""
+        if not self.watch.follow:
+            return self.watch.look()[1]
+        deadline = time.perf_counter() + (TAKE_BUDGET if self.watch.caught_up else OPENING_BUDGET)
+        return self.watch.look(lambda: time.perf_counter() < deadline)[1]
 
     def set_plan(self, plan: FloorPlan) -> None:
         """Change rooms: everybody stands at once where his state says."""

@@ -39,6 +39,13 @@ def number(low: float, high: float) -> Callable[[str], float]:
     return parse
 
 
+def port(text: str) -> int:
+    """An argument type: a TCP port; 0 is any free one."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port; type one like 8765")
+    return int(text)
+
+
 def size(text: str) -> tuple[int, int]:
     """An argument type: a picture size such as 1920x1080."""
     width, _, height = text.lower().partition("x")

@@ -54,7 +54,7 @@ class Rest:
     what: str
     size: str
     cpu: float
-    frames_per_second: float
+    rounds_per_second: float
 
 
 def measure(*, chefs: int, size: str, frames: int) -> Frame:
@@ -104,14 +104,14 @@ def measure_rest(*, chefs: int, size: str) -> list[Rest]:
             _warm_up(loop)
             loop.frame()
             loop.visible = visible
-            frames = 0
+            rounds = 0
             used, began = time.process_time(), time.perf_counter()
             while time.perf_counter() < began + REST:
                 loop.frame()
                 loop.rest()
-                frames += 1
+                rounds += 1
             seconds = time.perf_counter() - began
-            rests.append(Rest(what, size, (time.process_time() - used) / seconds, frames / seconds))
+            rests.append(Rest(what, size, (time.process_time() - used) / seconds, rounds / seconds))
     return rests
 
 

@@ -34,16 +34,22 @@ tests/test_totals.py::test_rounding[3-"0.335"] PASSED                    [ 41%]
 {"path": "src/cart/totals.py", "line": 118, "naïve": true, "note": "café — ok"}
 """
 
-_TOOLS = (
-    ("bash", {"command": "cd api && python -m pytest -q tests/test_totals.py", "description": "Run the totals tests"}),
-    ("view", {"path": "/home/dev/webshop/src/cart/totals.py", "view_range": [1, 120]}),
-    ("grep", {"pattern": "def total", "paths": "src", "output_mode": "content"}),
-    ("edit", {"path": "/home/dev/webshop/src/cart/totals.py", "old_str": _TEXT[:300], "new_str": _TEXT[:360]}),
-    ("bash", {"command": "git add -A && git commit -m 'Totals in decimals'", "description": "Commit"}),
-    ("create", {"path": "/home/dev/webshop/tests/test_totals.py", "file_text": _TEXT}),
-    ("bash", {"command": "npm ci && npm run build", "description": "Build the shop"}),
-    ("web_fetch", {"url": "https://docs.python.org/3/library/decimal.html", "max_length": 5000}),
-)
+
+def _arguments(step: int) -> tuple[str, dict[str, object]]:
+    """The tool of a step and what it is given: seldom the same twice, as in real work."""
+    module = f"/home/dev/webshop/src/cart/{('totals', 'rates', 'lines', 'tax')[step % 4]}_{step % 61}.py"
+    given: tuple[tuple[str, dict[str, object]], ...] = (
+        ("bash", {"command": f"cd api && python -m pytest -q tests/test_{step % 89}.py -k total | tail -5"}),
+        ("view", {"path": module, "view_range": [step % 300, step % 300 + 80]}),
+        ("grep", {"pattern": f"def total_{step % 37}", "paths": "src", "output_mode": "content"}),
+        ("edit", {"path": module, "old_str": _TEXT[:300], "new_str": f"{_TEXT[:340]}{step}"}),
+        ("bash", {"command": f"git add -A && git commit -m 'Totals in decimals, part {step}'"}),
+        ("create", {"path": module, "file_text": f"{_TEXT}{step}"}),
+        ("bash", {"command": f"npm ci && npm run build -- --part {step % 41}", "description": "Build the shop"}),
+        ("web_fetch", {"url": f"https://docs.python.org/3/library/decimal.html#{step}", "max_length": 5000}),
+    )
+    return given[step * 5 % 8 if step % 3 else step % 8]
+
 
 _LINE = '{"type":"%s","data":%s,"id":"%s","timestamp":"%s","parentId":"%s"}\n'
 _USAGE = (
@@ -151,7 +157,7 @@ def _lines(steps: int, steps_between: int, result: int, at: float, rng: Random) 
                 f'{{"content":"Put the totals in decimals, part {step}","transformedContent":"{text(600)}",'
                 f'"messageId":"3d6dc041","delivery":"idle","interactionId":"{interaction}","turnId":"0"}}',
             )
-        name, arguments = _TOOLS[(step * 5 + rng.randrange(3)) % len(_TOOLS)]
+        name, arguments = _arguments(step)
         given = json.dumps(arguments, ensure_ascii=False, separators=(",", ":"))
         call = f"call_{rng.getrandbits(96):024x}"
         yield line("assistant.turn_start", f'{{"turnId":"{step}","interactionId":"{interaction}"}}')

@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.arguments import Parser, UsageError, number, options_of, room_options, size, watching_options
+from game.arguments import Parser, UsageError, number, options_of, port, room_options, size, watching_options
 
 
 def _parser(name: str, about: str, example: str) -> Parser:
@@ -154,11 +154,69 @@ def _bench(argv: Sequence[str]) -> int:
     return bench.run(options, as_json=arguments.json)
 
 
+def _cases(argv: Sequence[str]) -> int:
+    parser = _parser("cases", "The archive: every session on disk, newest first.", "agent-kitchen cases --json")
+    parser.add_argument("--json", action="store_true", help="as a JSON list")
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    from game.filing import tell_cases  # noqa: PLC0415
+
+    return tell_cases(options_of(arguments), as_json=arguments.json)
+
+
+def _report(argv: Sequence[str]) -> int:
+    parser = _parser("report", "A Markdown write-up of a session.", "agent-kitchen report 7f3a -o session.md")
+    _case_argument(parser)
+    parser.add_argument("-o", dest="out", metavar="FILE.md", type=Path, help="a file instead of standard output")
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    from game.filing import tell_report  # noqa: PLC0415
+
+    return tell_report(arguments.case, options_of(arguments), arguments.out)
+
+
+def _replay(argv: Sequence[str]) -> int:
+    parser = _parser("replay", "Plays a recorded session in the kitchen.", "agent-kitchen replay 7f3a --speed 4")
+    _case_argument(parser)
+    parser.add_argument("--speed", metavar="X", type=number(0.01, 1000), default=1.0, help="times as fast (1)")
+    parser.add_argument("--shot", metavar="OUT.png", type=Path, help="a picture instead of the window")
+    parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), help="with --shot: stage time (10)")
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    if arguments.at is not None and arguments.shot is None:
+        parser.error("--at says when a picture is taken: type --shot OUT.png as well")
+    from game.playing import replay  # noqa: PLC0415
+
+    return replay(arguments)
+
+
+def _serve(argv: Sequence[str]) -> int:
+    parser = _parser(
+        "serve", "The local HTTP API: GET /api/state, /api/effects, /api/cases.", "agent-kitchen serve --port 8765"
+    )
+    parser.add_argument("--port", metavar="P", type=port, default=8765, help="the port; 0 is any free one (8765)")
+    parser.add_argument("--bind", metavar="ADDR", default="127.0.0.1", help="the address to serve at (127.0.0.1)")
+    parser.add_argument("--window", action="store_true", help="the kitchen's window beside it")
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    from game.serving import serve  # noqa: PLC0415
+
+    return serve(arguments)
+
+
+def _case_argument(parser: Parser) -> None:
+    parser.add_argument("case", metavar="CASE", help="a session's id, the beginning of one, or its folder or log")
+
+
 COMMANDS: dict[str, tuple[Callable[[Sequence[str]], int], str]] = {
     "status": (_status, "who is at work, waiting, failed"),
     "effects": (_effects, "what happens, as JSON lines"),
     "classify": (_classify, "the station of a command or tool call"),
     "shot": (_shot, "a picture of the kitchen, without a display"),
+    "cases": (_cases, "the archive: every session on disk"),
+    "replay": (_replay, "plays a recorded session in the kitchen"),
+    "report": (_report, "a Markdown write-up of a session"),
+    "serve": (_serve, "the local HTTP API"),
     "doctor": (_doctor, "what was looked for, where, and what was found"),
     "bench": (_bench, "the project's own benchmarks"),
 }

@@ -21,8 +21,8 @@ from game.sources.source import Source
 DEMO_SEED = 7
 """The shift that `--demo` shows where no `--seed` is given."""
 
-NOTICES_AT_ONCE = 64
-"""Notices taken between two looks at the budget."""
+NOTICES_AT_ONCE = 4
+"""Notices taken between two looks at the budget, about a millisecond of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Watch:
         `source`: what is to be watched instead.
         """
         self.options = options
-        self._follow = follow
+        self.follow = follow
         self.demo = source is None and (options.demo or not agents_found(options))
         self.mode: Mode = "demo" if self.demo else "live"
         if time is None:
@@ -122,18 +122,19 @@ class Watch:
         """What the source has, a few notices at a time; a source without a thread reads here and now."""
         reading = True
         while reading:
-            reading = self.live is not None and not self._follow and self.live.step(now)
+            reading = self.live is not None and not self.follow and self.live.step(now)
             while notices := self.source.poll(now, NOTICES_AT_ONCE):
                 yield notices
 
     def _is_news(self, notice: Notice) -> bool:
         if isinstance(notice, CaughtUp):
             self.caught_up = True
+            return False
         return not notice.backlog if isinstance(notice, EventsRead) else self.caught_up
 
-    def view(self) -> ShiftView:
-        """The shift as it is now, not yet masked."""
-        return self.shift.view(self.time.now())
+    def view(self, *, sort_limit: int | None = None) -> ShiftView:
+        """The shift as it is now, not yet masked. `sort_limit`: see `Shift.view`."""
+        return self.shift.view(self.time.now(), sort_limit=sort_limit)
 
     def close(self) -> None:
         """Stop the source."""

@@ -1,6 +1,7 @@
 """The window: the loop around `App.tick`, at the rate that what happens asks for."""
 
 import argparse
+import gc
 import time
 from dataclasses import replace
 
@@ -19,11 +20,20 @@ from game.watching import Watch, say
 BUSY_RATE = 60
 """Frames a second while somebody walks, something burns or flies."""
 
-CALM_PERIOD = 1 / 20
-"""Seconds between two frames of a kitchen that only breathes; a line in a log cuts it short."""
+CALM_PERIOD = 1 / 12
+"""Seconds between two frames of a kitchen that only breathes, the pace of its art; a line in a log cuts it short."""
 
-ASLEEP_PERIOD = 0.1
-"""Seconds between two looks at the events while nobody can see the window or the kitchen is paused."""
+STILL_PERIOD = 0.5
+"""The same for a kitchen with nobody in it: the clock and the curtain go on."""
+
+WINK = 0.001
+"""Seconds by which a picture may come early: a sleep may end a little before its time."""
+
+LOOK_PERIOD = 0.1
+"""Most seconds between two looks at the window's events."""
+
+HIDDEN_PERIOD = 0.25
+"""The same while nobody can see the window."""
 
 
 def open_window(arguments: argparse.Namespace) -> int:
@@ -49,12 +59,15 @@ def open_loop(arguments: argparse.Namespace) -> "Loop":
     except BaseException:
         screen.close()
         raise
+    # last: from here on the source's thread wants its share of the interpreter
     watch = Watch(options, follow=True)
     if watch.demo:
         # the demo's time is the loop's, so that it can be paused
         watch.close()
         watch = Watch(replace(options, demo=True), follow=True, time=StageTime(watch.time.now()))
     app = App(watch, plan, seed=options.seed)
+    # what is loaded by now stays: looking through it in every full collection would cost a frame of 20 ms
+    gc.freeze()
     return Loop(screen, app, house.picture, house)
 
 
@@ -71,6 +84,8 @@ class Loop:
         self.visible = True
         self._clock = pygame.time.Clock()
         self._last = time.monotonic()
+        self._painted = -STILL_PERIOD
+        self._stirred = False
 
     def run(self) -> None:
         """Go on until the person leaves."""
@@ -79,7 +94,8 @@ class Loop:
             self.rest()
 
     def frame(self) -> None:
-        """One round: events, tick, picture."""
+        """One round: events, tick, and a picture if it is time for one."""
+        self._stirred = self.app.watch.source.wake.is_set()
         self.obey_events()
         self.app.watch.source.wake.clear()
         now = time.monotonic()
@@ -87,9 +103,21 @@ class Loop:
         if self.house is not None:
             self.house.step(self.app, now, now - self._last)
         self._last = now
-        if self.visible and (self.house is None or self.house.is_ready):
+        due = self._stirred or now >= self._painted + self._period() - WINK
+        if self.visible and due and (self.house is None or self.house.is_ready):
             self.picture.paint(self.screen.canvas, self.app)
             self.screen.present()
+            self._painted = now
+
+    def _period(self) -> float:
+        """Seconds between two pictures of what the kitchen is doing."""
+        if self.house is not None and self.house.is_moving:
+            return 0.0
+        if self.app.paused:
+            return STILL_PERIOD
+        if self.app.world.is_busy:
+            return 0.0
+        return CALM_PERIOD if self.app.world.chefs else STILL_PERIOD
 
     def close(self) -> None:
         """Stop the source and close the window."""
@@ -99,18 +127,22 @@ class Loop:
 
     def rest(self) -> None:
         """Sleep until the next frame is due, or until something happens."""
-        changing = self.house is not None and self.house.is_moving
-        if self.visible and (changing or (self.app.world.is_busy and not self.app.paused)):
+        if self.visible and self._period() == 0.0:
             self._clock.tick(BUSY_RATE)
             return
-        asleep = not self.visible or self.app.paused
-        rest = (ASLEEP_PERIOD if asleep else CALM_PERIOD) - (time.monotonic() - self._last)
+        if self.visible:
+            due = min(self._last + LOOK_PERIOD, self._painted + self._period())
+        else:
+            due = self._last + HIDDEN_PERIOD
+        rest = due - time.monotonic()
         if rest > 0:
             self.app.watch.source.wake.wait(rest)
 
     def obey_events(self) -> None:
         """Do what the person asked for since the last frame."""
-        for intent in keys.intents(pygame.event.get()):
+        events = pygame.event.get()
+        self._stirred = self._stirred or bool(events)
+        for intent in keys.intents(events):
             self.obey(intent)
 
     def obey(self, intent: keys.Intent) -> None:

@@ -32,6 +32,9 @@ class Ways:
             for column, free in enumerate(cells):
                 if free:
                     self._open[(row + 1) * self._stride + column + 1] = 1
+        self._middles = [
+            _middle((column, row)) for row, cells in enumerate(walkable) for column, free in enumerate(cells) if free
+        ]
         self._known: dict[tuple[Cell, Cell], tuple[Point, ...] | None] = {}
 
     def is_open(self, x: float, y: float) -> bool:
@@ -45,15 +48,7 @@ class Ways:
         """The point itself where the floor is open, else the middle of the nearest open cell; None without a floor."""
         if self.is_open(x, y):
             return x, y
-        best, found = inf, None
-        for row in range(self._rows):
-            for column in range(self._columns):
-                if self._open[(row + 1) * self._stride + column + 1]:
-                    middle = _middle((column, row))
-                    away = (middle[0] - x) ** 2 + (middle[1] - y) ** 2
-                    if away < best:
-                        best, found = away, middle
-        return found
+        return min(self._middles, key=lambda middle: (middle[0] - x) ** 2 + (middle[1] - y) ** 2, default=None)
 
     def is_clear(self, a: Point, b: Point) -> bool:
         """Whether the straight line between two points touches open cells only, corners included."""

@@ -32,6 +32,9 @@ RESUME_DELAY = 5.0
 REBUILD_PAUSE = 2.0
 """Seconds without history after which a log that is read anew counts as read."""
 
+TICK = 0.05
+"""Seconds between two looks at the same session at least."""
+
 _FOREVER = math.inf
 
 
@@ -123,8 +126,8 @@ class Shift:
         return effects
 
     def view(self, now: float, *, sort_limit: int | None = None) -> ShiftView:
-        """Everything as it stands. `sort_limit`: at most so many calls of a long history are sorted to their stations
-        now, the others in later looks; None sorts all."""
+        """Everything as it stands. `sort_limit`: at most so many calls of a long history are counted by station now,
+        the others in later looks; None counts all."""
         changed = self._view is None
         views = []
         for chef in self._chefs.values():
@@ -134,7 +137,8 @@ class Shift:
             if not session.rail.sorted:
                 done = session.rail.sort(sort_limit)
                 sort_limit = None if sort_limit is None else max(0, sort_limit - done)
-                chef.view = None
+                if done:
+                    chef.view = None
             if chef.view is None or now >= chef.view_until:
                 chef.view = self._portrait(chef, now)
                 changed = True
@@ -191,10 +195,8 @@ class Shift:
         else:
             effects = []
         session.teller.on = live or (self._tell_history and not chef.rebuilding)
-        clock = now if live else min(now, notice.written_at)
         chef.history_at = now
-        for event in notice.events:
-            session.take(event, now if event.at is not None else clock, live=live)
+        session.take(notice.events, now, written_at=now if live else min(now, notice.written_at), live=live)
         session.teller.on = True
         chef.view = None
         effects += session.teller.drain()
@@ -284,7 +286,11 @@ class Shift:
         owner, last = chef.owner_started_at, session.last_event_at
         if owner is not None and last is not None and owner > last and now < owner + RESUME_DELAY:
             due = min(due, owner + RESUME_DELAY)
-        return due if due > now else _FOREVER
+        if session.doubtful:
+            due = min(due, now + TICK)
+        if self._gone_at(chef) <= now:
+            return _FOREVER
+        return max(due, now + TICK)
 
     def _portrait(self, chef: _Chef, now: float) -> SessionView:
         session = chef.session

@@ -14,7 +14,7 @@ from game.sources.presence import ProcessTable, SystemProcesses
 from game.sources.track import Decode
 from game.sources.watch import ObserverFactory, Watcher, WatchMode
 
-WORK = 0.002
+WORK = 0.004
 """Seconds of reading at a stretch while there is much to read."""
 PAUSE = 0.001
 """Seconds between two such stretches, which belong to the drawing loop."""

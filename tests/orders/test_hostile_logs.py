@@ -29,9 +29,10 @@ def read(lines: list[bytes], *, live: bool) -> tuple[SessionView, list[Effect]]:
         now = max([now, *(e.at for e in events if e.at is not None)])
         effects += shift.advance(now)
         effects += shift.take(EventsRead(KEY, events, not live, now), now)
-        stats = shift.view(now).sessions[0].stats
-        assert min(stats.served, stats.cancelled, stats.coins, stats.steps, stats.fires) >= 0
-        assert sum(n for _, n in stats.by_station) == stats.steps
+        for session in shift.view(now).sessions:
+            stats = session.stats
+            assert min(stats.served, stats.cancelled, stats.coins, stats.steps, stats.fires) >= 0
+            assert sum(n for _, n in stats.by_station) == stats.steps
     effects += shift.take(CaughtUp("copilot"), now)
     for _ in range(5):
         now += 40
