@@ -54,8 +54,13 @@ def _classify(command: str, shell: Shell, hint: str | None) -> Step:
     if (station in (None, Station.SHELL)) and unknown is not None:
         best = unknown
         station = _hinted(hint)
-    label = clean(" ".join(map(_quote, best.words[:12])), LABEL_LIMIT) if best else ""
+    said = best is not None and _NAMED.match(best.words[0] if best.words else "")
+    label = clean(" ".join(map(_quote, best.words[:12])), LABEL_LIMIT) if best and said else ""
     return Step(station or Station.SHELL, label or clean(command, LABEL_LIMIT) or "shell")
+
+
+_NAMED = re.compile(r"(?:[^\s'\"@\d{}()]|\d*[A-Za-z])\S*$")
+"""What a label may begin with: the name of something, no bare value or bracket."""
 
 
 def exit_is_answer(command: str, *, shell: Shell = "bash") -> bool:
@@ -75,7 +80,7 @@ def _judge_part(part: Part, before: Part | None, shell: Shell, depth: int) -> li
     verdicts = _judge_command(part, before, shell, depth)
     written = any(map(real_file, part.writes)) and part.then != "&"
     if written and all(v.station in _BELOW_EDIT for v in verdicts):
-        words = verdicts[0].words if verdicts else []
+        words = [w for v in verdicts[:1] for w in v.words[:1] if not any(c.isspace() or c in "{}" for c in w)]
         return [_Verdict(Station.EDIT, [*words[:1], ">", *part.writes[:1]])]
     return verdicts
 
@@ -153,7 +158,8 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
     verdict = _Verdict(station, [_shown(peeled[0]), *_without_global_options(name, peeled[1:])])
     # What only feeds a command that means something does not decide; in blocks and around plain plumbing it does.
     if station == Station.SHELL and inner and name not in _FILTERING:
-        return [*inner, verdict]
+        feeds = shell == "bash" and name not in _TELLING
+        return [verdict, *(v for v in inner if not feeds or v.station in _CHANGES)]
     return [verdict]
 
 
@@ -165,6 +171,12 @@ def _code_for(part: Part, before: Part | None) -> str | None:
         return before.text
     said = before.words[0] in ("echo", "printf") and not before.inner
     return "\n".join(w for w in before.words[1:] if not w.startswith("-")) if said else None
+
+
+_TELLING = frozenset(
+    ["echo", "printf", "print", "test", "[", "[[", "export", "local", "declare", "readonly", "set", ":"]
+)
+"""Programs that only tell or keep what a substitution gives: `kill $(cat pid)` is a kill, `echo $(cat x)` a look."""
 
 
 _FINDERS = frozenset(["find", "fd", "fdfind"])
@@ -240,14 +252,19 @@ def _minor(words: list[str]) -> bool:
 
 
 def _shown(word: str) -> str:
-    """A program as people write it: no folder of the system or an environment, scripts of the project as they are."""
+    """A program as people write it: without its folder and the ending that Windows wants."""
+    if "(" in word or word[:1] == "[":
+        return word  # an expression
     name = re.split(r"[\\/]", word)[-1] or word
     plain = re.sub(r"\.(?:exe|cmd|bat)$", "", name, flags=re.IGNORECASE)
     return plain or word
 
 
 def _quote(word: str) -> str:
-    return f'"{word}"' if not word or any(c.isspace() for c in word) else word
+    """A word as it would be typed again."""
+    if (word and not any(c.isspace() for c in word)) or word[:1] in ("[", "(", "$"):
+        return word
+    return f"'{word}'" if '"' in word else f'"{word}"'
 
 
 _GLOBAL_VALUED = {

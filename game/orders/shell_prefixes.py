@@ -127,7 +127,7 @@ def _peel_once(words: list[str], shell: Shell) -> list[str] | Nested:
         return _after_keyword(words, shell)
     name = program(first)
     prefix = _PREFIXES.get(name)
-    if name == "timeout" and shell == "cmd":
+    if name in ("time", "timeout") and shell == "cmd":
         return words
     if prefix is not None:
         at = after_options(words, 1, prefix.valued)

@@ -121,7 +121,7 @@ def _python_module(words: list[str], context: Context) -> Station | None:
     if module in ("pre_commit", "cibuildwheel"):
         return context.judge(["pre-commit", *words[1:]]) if module == "pre_commit" else BUILD
     if module == "json.tool":
-        return READ if operands(words[1:]) else SHELL
+        return READ if operands(words[1:]) or context.part.reads else SHELL
     if module == "django":
         return _python(["manage.py", *words[1:]], context)
     if module in _PYTHON_MODULES:

@@ -273,7 +273,9 @@ def _powershell(_name: str, words: list[str], _shell: Shell) -> list[str] | Nest
         lowered = word.lower()
         if lowered in ("-command", "-c", "/c", "/command"):
             return Nested(_joined(words[i + 1 :]), "powershell")
-        if lowered in ("-file", "-f", "-encodedcommand", "-enc", "-e", "-ec"):
+        if lowered in ("-file", "-f"):
+            return words[i + 1 :] or None
+        if lowered in ("-encodedcommand", "-enc", "-e", "-ec"):
             return None
     at = after_options(words, 1, frozenset(["-ExecutionPolicy", "-ep", "-Version", "-WorkingDirectory", "-wd"]))
     rest = words[at:]
