@@ -181,6 +181,7 @@ def _replay(argv: Sequence[str]) -> int:
     parser.add_argument("--speed", metavar="X", type=number(0.01, 1000), default=1.0, help="times as fast (1)")
     parser.add_argument("--shot", metavar="OUT.png", type=Path, help="a picture instead of the window")
     parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), help="with --shot: stage time (10)")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     if arguments.at is not None and arguments.shot is None:
@@ -197,6 +198,7 @@ def _serve(argv: Sequence[str]) -> int:
     parser.add_argument("--port", metavar="P", type=port, default=8765, help="the port; 0 is any free one (8765)")
     parser.add_argument("--bind", metavar="ADDR", default="127.0.0.1", help="the address to serve at (127.0.0.1)")
     parser.add_argument("--window", action="store_true", help="the kitchen's window beside it")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     from game.serving import serve  # noqa: PLC0415

@@ -4,7 +4,6 @@ import argparse
 import socket
 from collections.abc import Sequence
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 
 from game.archive.cases import Case, list_cases
 from game.arguments import options_of
@@ -15,9 +14,6 @@ from game.settings import load_settings, settings_path
 from game.telling import DEMO_LEAD, LOOK_AGAIN
 from game.watching import Watch, WatchOptions, finders, say
 
-if TYPE_CHECKING:
-    from game.serve.board import Board
-    from game.serve.server import Server
 
 class ExtraMissingError(Exception):
     """The packages of the extra `serve` are not installed."""
@@ -66,8 +62,8 @@ class Service:
 
         listener = listen(bind, port)
         self.url = url(listener)
-        self._board: Board = Board()
-        self._server: Server = Server(create_api(self._board, cases, bind), listener)
+        self._board = Board()
+        self._server = Server(create_api(self._board, cases, bind), listener)
         if not _is_loopback(listener):
             say(f"warning: {self.url} can be reached from other machines; whoever can reach it can read it")
         say(f"serving {self.url}/api/state, /api/effects and /api/cases; Ctrl-C ends it")
