@@ -158,6 +158,7 @@ def _cases(argv: Sequence[str]) -> int:
     parser = _parser("cases", "The archive: every session on disk, newest first.", "agent-kitchen cases --json")
     parser.add_argument("--json", action="store_true", help="as a JSON list")
     watching_options(parser)
+    parser.set_defaults(since="all")
     arguments = parser.parse_args(argv)
     from game.filing import tell_cases  # noqa: PLC0415
 
@@ -169,6 +170,7 @@ def _report(argv: Sequence[str]) -> int:
     _case_argument(parser)
     parser.add_argument("-o", dest="out", metavar="FILE.md", type=Path, help="a file instead of standard output")
     watching_options(parser)
+    parser.set_defaults(since="all")
     arguments = parser.parse_args(argv)
     from game.filing import tell_report  # noqa: PLC0415
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ipaddress import ip_address
 
 from game.archive.cases import Case, list_cases
-from game.arguments import options_of
+from game.arguments import UsageError, options_of
 from game.filing import decoders
 from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
@@ -44,12 +44,13 @@ class Service:
 
         Raises:
             ExtraMissingError: starlette or uvicorn is not installed.
-            ServeError: the address or port cannot be had.
+            UsageError: the address is none of this machine's.
+            ServeError: the port cannot be had.
         """
         try:
             from game.serve.api import create_api  # noqa: PLC0415 (an extra)
             from game.serve.board import Board  # noqa: PLC0415
-            from game.serve.server import Server, listen, url  # noqa: PLC0415
+            from game.serve.server import AddressError, Server, listen, url  # noqa: PLC0415
         except ModuleNotFoundError as error:
             if (error.name or "").split(".")[0] == "game":
                 raise
@@ -60,7 +61,10 @@ class Service:
         def cases() -> Sequence[Case]:
             return [] if options.demo else list_cases(finders(options), decoders())
 
-        listener = listen(bind, port)
+        try:
+            listener = listen(bind, port)
+        except AddressError as error:
+            raise UsageError(str(error)) from None
         self.url = url(listener)
         self._board = Board()
         self._server = Server(create_api(self._board, cases, bind), listener)
