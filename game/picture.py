@@ -109,7 +109,7 @@ def empty_notice(app: App) -> str | None:
     """What to say on the board when nobody is in the kitchen; None while somebody is."""
     if not app.watch.caught_up:
         return "Opening the kitchen"
-    if any(session.visible for session in app.view.sessions) or app.view.mode == "demo":
+    if any(session.visible for session in app.view.sessions) or app.view.mode != "live":
         return None
     return _no_orders(app.view, app.watch.options.since)
 

@@ -34,7 +34,12 @@ def markdown_report(session: SessionView, effects: Iterable[Effect]) -> str:
     parts = [f"# {_plain(session.name or session.key.id)}", "", *_facts(session), "", *_totals(session)]
     parts += ["", "## What happened", "", *(_Story().lines(effects) or ["Nothing."])]
     if session.todos:
-        parts += ["", "## Todos", "", *(f"- [{'x' if todo.done else ' '}] {_plain(todo.text)}" for todo in session.todos)]
+        parts += [
+            "",
+            "## Todos",
+            "",
+            *(f"- [{'x' if todo.done else ' '}] {_plain(todo.text)}" for todo in session.todos),
+        ]
     return "\n".join(parts) + "\n"
 
 
