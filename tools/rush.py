@@ -76,7 +76,7 @@ def _view(began: float, at: float, sessions: int) -> ShiftView:
 def _session(n: int, began: float, at: float) -> SessionView:
     station, prompt, repository, branch = CAST[n % len(CAST)]
     waits = station is Station.ASK
-    tools = ()
+    tools: tuple[ToolView, ...] = ()
     if station is not None:
         tools = (ToolView(f"t{n}", "bash", station, station.value, began - 7 * n, None, False),)
     order = OrderView(f"o{n}", prompt, began - 40 * n, False, _used(station), 3 + n)
