@@ -121,7 +121,7 @@ def watching_options(parser: argparse.ArgumentParser) -> None:
         metavar="WHEN",
         type=since,
         default="midnight",
-        help="count from: midnight, all, 2h, 3d or an ISO time (midnight)",
+        help="count from: midnight, all, 2h, 3d or an ISO time (%(default)s)",
     )
     group.add_argument(
         "--idle",

@@ -158,6 +158,7 @@ def _cases(argv: Sequence[str]) -> int:
     parser = _parser("cases", "The archive: every session on disk, newest first.", "agent-kitchen cases --json")
     parser.add_argument("--json", action="store_true", help="as a JSON list")
     watching_options(parser)
+    parser.set_defaults(since="all")
     arguments = parser.parse_args(argv)
     from game.filing import tell_cases  # noqa: PLC0415
 
@@ -169,6 +170,7 @@ def _report(argv: Sequence[str]) -> int:
     _case_argument(parser)
     parser.add_argument("-o", dest="out", metavar="FILE.md", type=Path, help="a file instead of standard output")
     watching_options(parser)
+    parser.set_defaults(since="all")
     arguments = parser.parse_args(argv)
     from game.filing import tell_report  # noqa: PLC0415
 
@@ -181,6 +183,7 @@ def _replay(argv: Sequence[str]) -> int:
     parser.add_argument("--speed", metavar="X", type=number(0.01, 1000), default=1.0, help="times as fast (1)")
     parser.add_argument("--shot", metavar="OUT.png", type=Path, help="a picture instead of the window")
     parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), help="with --shot: stage time (10)")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     if arguments.at is not None and arguments.shot is None:
@@ -197,6 +200,7 @@ def _serve(argv: Sequence[str]) -> int:
     parser.add_argument("--port", metavar="P", type=port, default=8765, help="the port; 0 is any free one (8765)")
     parser.add_argument("--bind", metavar="ADDR", default="127.0.0.1", help="the address to serve at (127.0.0.1)")
     parser.add_argument("--window", action="store_true", help="the kitchen's window beside it")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     from game.serving import serve  # noqa: PLC0415

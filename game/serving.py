@@ -4,10 +4,9 @@ import argparse
 import socket
 from collections.abc import Sequence
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 
 from game.archive.cases import Case, list_cases
-from game.arguments import options_of
+from game.arguments import UsageError, options_of
 from game.filing import decoders
 from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
@@ -15,9 +14,6 @@ from game.settings import load_settings, settings_path
 from game.telling import DEMO_LEAD, LOOK_AGAIN
 from game.watching import Watch, WatchOptions, finders, say
 
-if TYPE_CHECKING:
-    from game.serve.board import Board
-    from game.serve.server import Server
 
 class ExtraMissingError(Exception):
     """The packages of the extra `serve` are not installed."""
@@ -48,12 +44,13 @@ class Service:
 
         Raises:
             ExtraMissingError: starlette or uvicorn is not installed.
-            ServeError: the address or port cannot be had.
+            UsageError: the address is none of this machine's.
+            ServeError: the port cannot be had.
         """
         try:
             from game.serve.api import create_api  # noqa: PLC0415 (an extra)
             from game.serve.board import Board  # noqa: PLC0415
-            from game.serve.server import Server, listen, url  # noqa: PLC0415
+            from game.serve.server import AddressError, Server, listen, url  # noqa: PLC0415
         except ModuleNotFoundError as error:
             if (error.name or "").split(".")[0] == "game":
                 raise
@@ -64,10 +61,13 @@ class Service:
         def cases() -> Sequence[Case]:
             return [] if options.demo else list_cases(finders(options), decoders())
 
-        listener = listen(bind, port)
+        try:
+            listener = listen(bind, port)
+        except AddressError as error:
+            raise UsageError(str(error)) from None
         self.url = url(listener)
-        self._board: Board = Board()
-        self._server: Server = Server(create_api(self._board, cases, bind), listener)
+        self._board = Board()
+        self._server = Server(create_api(self._board, cases, bind), listener)
         if not _is_loopback(listener):
             say(f"warning: {self.url} can be reached from other machines; whoever can reach it can read it")
         say(f"serving {self.url}/api/state, /api/effects and /api/cases; Ctrl-C ends it")
