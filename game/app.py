@@ -41,6 +41,9 @@ class App:
         self.director = Director(self.world)
         self.view: ShiftView = watch.view()
         self._steps = StepClock()
+        self._opening = watch.follow
+        """The first view of a long history takes half a frame: the stage is set in the next one."""
+        self._untold: list[Effect] = []
 
     def tick(self, dt: float) -> None:
         """Advance by `dt` seconds: take notices, tell the director, make the world's steps. A paused kitchen stands."""
@@ -56,7 +59,11 @@ class App:
             if self.masked:
                 self.view = privacy.mask_view(self.view)
                 effects = [privacy.mask_effect(effect) for effect in effects]
-            self.director.direct(self.view, effects, self.watch.time.now())
+            self._untold += effects
+            if not self._opening:
+                self.director.direct(self.view, self._untold, self.watch.time.now())
+                self._untold = []
+            self._opening = False
         for _ in range(self._steps.steps(dt)):
             self.world.step(STEP)
 
