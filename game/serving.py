@@ -52,10 +52,11 @@ class Service:
             from game.serve.board import Board  # noqa: PLC0415
             from game.serve.server import AddressError, Server, listen, url  # noqa: PLC0415
         except ModuleNotFoundError as error:
-            if (error.name or "").split(".")[0] == "game":
+            package = (error.name or "").partition(".")[0]
+            if package == "game":
                 raise
             raise ExtraMissingError(
-                f"serve needs {error.name}, which is not installed; type: pip install 'agent-kitchen[serve]'"
+                f"serve needs {package}, which is not installed; type: pip install 'agent-kitchen[serve]'"
             ) from None
 
         def cases() -> Sequence[Case]:
