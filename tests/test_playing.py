@@ -16,6 +16,7 @@ from game.sources.replay import Replay, ReplayTime
 from game.watching import Watch, WatchOptions
 from tests.archive.filed import recorded_case, write_session
 from tests.recordings import DATA
+from tests.test_window import drive
 
 PLAN = load_plan(content_folder("maps") / "kitchen.tmx")
 
@@ -89,6 +90,11 @@ def test_a_shot_is_never_saved_below_a_home(tmp_path: Path, capsys: pytest.Captu
     for words in (["replay", "a", "--shot", out], ["shot", out]):
         assert main([*words, "--copilot-home", str(tmp_path)]) == 2
         assert "only ever read" in capsys.readouterr().err
+
+
+def test_a_replay_opens_the_window_and_can_be_paused(tmp_path: Path) -> None:
+    notes, _ = drive(tmp_path, "replay", folder_of("fix-bug-tests"))
+    assert [note["paused"] for note in notes[5:8]] == [False, True, False]
 
 
 @pytest.mark.parametrize(
