@@ -8,7 +8,17 @@ import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.arguments import Parser, UsageError, number, options_of, port, room_options, size, watching_options
+from game.arguments import (
+    Parser,
+    UsageError,
+    number,
+    options_of,
+    port,
+    room_options,
+    size,
+    watching_options,
+    whole,
+)
 
 
 def _parser(name: str, about: str, example: str) -> Parser:
@@ -39,6 +49,21 @@ def _open(argv: Sequence[str]) -> int:
     from game.window import open_window  # noqa: PLC0415
 
     return open_window(arguments)
+
+
+def _wall(argv: Sequence[str]) -> int:
+    parser = _parser(
+        "wall",
+        "The office display: full screen, privacy on, cursor hidden, screensaver held off.",
+        "agent-kitchen wall --display 1",
+    )
+    parser.add_argument("--display", metavar="N", type=whole(0, 64), default=None, help="which display, from 0")
+    parser.set_defaults(wall=True)
+    room_options(parser)
+    watching_options(parser)
+    from game.window import open_window  # noqa: PLC0415
+
+    return open_window(parser.parse_args(argv))
 
 
 def _status(argv: Sequence[str]) -> int:
@@ -213,6 +238,7 @@ def _case_argument(parser: Parser) -> None:
 
 
 COMMANDS: dict[str, tuple[Callable[[Sequence[str]], int], str]] = {
+    "wall": (_wall, "the office display"),
     "status": (_status, "who is at work, waiting, failed"),
     "effects": (_effects, "what happens, as JSON lines"),
     "classify": (_classify, "the station of a command or tool call"),

@@ -70,8 +70,11 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
     settings, complaints = load_settings(settings_path())
     for line in complaints:
         say(line)
-    options = options_of(arguments, privacy=settings.privacy, idle_minutes=settings.idle_minutes)
-    screen = Screen("Agent Kitchen", (settings.window_width, settings.window_height))
+    wall = getattr(arguments, "wall", False)
+    options = options_of(arguments, privacy=wall or settings.privacy, idle_minutes=settings.idle_minutes)
+    size = (settings.window_width, settings.window_height)
+    screen = Screen("Agent Kitchen", size, wall=wall, display=arguments.display if wall else None)
+    screen.show_cursor(not wall)
     try:
         wanted = arguments.map or settings.map
         house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion, now=time.monotonic())

@@ -19,7 +19,7 @@ def err(capsys: pytest.CaptureFixture[str]) -> str:
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (["stauts"], "type one of status, effects"),
+        (["stauts"], "type one of wall, status"),
         (["--sice", "2h"], "unrecognized arguments"),
         (["status", "--since", "soon"], "type midnight, all, 2h, 3d or"),
         (["status", "--now", "later"], "type one like 2026-03-01T18:30:00Z"),
