@@ -13,6 +13,7 @@ Point = tuple[float, float]
 Cell = tuple[int, int]
 """Column and row of the walking grid."""
 
+
 class Ways:
     """Finds ways on one plan's grid."""
 
