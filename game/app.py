@@ -4,6 +4,7 @@
 """
 
 import time
+from collections.abc import Callable, Sequence
 from random import Random
 
 from game import privacy
@@ -12,11 +13,18 @@ from game.kitchen.director import Director
 from game.kitchen.plan import FloorPlan
 from game.kitchen.stage import StageView
 from game.kitchen.world import World
+from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
 from game.watching import Watch
 
 TAKE_BUDGET = 0.002
 """Seconds of one tick that a flood of notices may take; the rest waits for the next tick."""
+
+OPENING_BUDGET = 0.012
+"""The same while history is read, and nothing moves yet that could stumble."""
+
+SORT_LIMIT = 100
+"""Calls of a long history that are counted by station in one tick, about a millisecond of work."""
 
 
 class App:
@@ -27,27 +35,48 @@ class App:
         self.watch = watch
         self.masked = watch.options.privacy
         self.paused = False
+        self.told: Callable[[ShiftView, Sequence[Effect], bool], None] | None = None
+        """Who else is told of each tick: the view and the effects, not yet masked, and whether they are to be."""
         self.world = World(plan, Random(seed))
         self.director = Director(self.world)
         self.view: ShiftView = watch.view()
         self._steps = StepClock()
+        self._opening = watch.follow
+        """The first view of a long history takes half a frame: the stage is set in the next one."""
+        self._untold: list[Effect] = []
 
     def tick(self, dt: float) -> None:
         """Advance by `dt` seconds: take notices, tell the director, make the world's steps. A paused kitchen stands."""
         if self.paused:
             return
         self.watch.time.advance(dt)
-        deadline = time.perf_counter() + TAKE_BUDGET
-        _, effects = self.watch.look(lambda: time.perf_counter() < deadline)
-        self.view = self.watch.view()
-        if self.masked:
-            self.view = privacy.mask_view(self.view)
-            effects = [privacy.mask_effect(effect) for effect in effects]
+        effects = self._look()
+        # while history is still coming in nobody is on stage: the first picture is already the right one
         if self.watch.caught_up:
-            # while history is still coming in nobody is on stage: the first picture is already the right one
-            self.director.direct(self.view, effects, self.watch.time.now())
+            self.view = self.watch.view(sort_limit=SORT_LIMIT if self.watch.follow else None)
+            if self.told is not None:
+                self.told(self.view, effects, self.masked)
+            if self.masked:
+                self.view = privacy.mask_view(self.view)
+                effects = [privacy.mask_effect(effect) for effect in effects]
+            self._untold += effects
+            if not self._opening:
+                self.director.direct(self.view, self._untold, self.watch.time.now())
+                self._untold = []
+            self._opening = False
         for _ in range(self._steps.steps(dt)):
             self.world.step(STEP)
+
+    def _look(self) -> list[Effect]:
+        """Take what the source has, in real time only so much of it that the loop stays fluent; what is news."""
+        if not self.watch.follow:
+            return self.watch.look()[1]
+        deadline = time.perf_counter() + (TAKE_BUDGET if self.watch.caught_up else OPENING_BUDGET)
+        return self.watch.look(lambda: time.perf_counter() < deadline)[1]
+
+    def set_plan(self, plan: FloorPlan) -> None:
+        """Change rooms: everybody stands at once where his state says."""
+        self.world.set_plan(plan)
 
     def stage(self) -> StageView:
         """The kitchen as the painter sees it now."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
+from game.content import MAPS
 from game.moments import parse_iso, parse_since
 from game.watching import DEMO_SEED, WatchOptions
 
@@ -38,6 +39,13 @@ def number(low: float, high: float) -> Callable[[str], float]:
     return parse
 
 
+def port(text: str) -> int:
+    """An argument type: a TCP port; 0 is any free one."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port; type one like 8765")
+    return int(text)
+
+
 def size(text: str) -> tuple[int, int]:
     """An argument type: a picture size such as 1920x1080."""
     width, _, height = text.lower().partition("x")
@@ -65,6 +73,30 @@ def since(text: str) -> str:
     return text.strip().lower() if text.strip().lower() in ("all", "midnight") else text
 
 
+def room(text: str) -> str | Path:
+    """An argument type: `auto`, one of the program's maps, or a map file."""
+    if text in ("auto", *MAPS):
+        return text
+    if text.lower().endswith(".tmx"):
+        return Path(text)
+    raise argparse.ArgumentTypeError(f"{text[:40]!r} is no map; type auto, {', '.join(MAPS)} or a .tmx file")
+
+
+def room_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the commands that draw."""
+    group = parser.add_argument_group("where it happens")
+    group.add_argument(
+        "--map",
+        metavar="MAP",
+        type=room,
+        default=None,
+        help=f"{', '.join(MAPS)}, auto (by the number of chefs), or a Tiled map FILE.tmx, read again when it is saved",
+    )
+    group.add_argument(
+        "--pack", metavar="DIR", type=Path, default=None, help="a folder with pictures or maps of its own"
+    )
+
+
 def watching_options(parser: argparse.ArgumentParser) -> None:
     """The options of the contract that every watching command takes."""
     group = parser.add_argument_group("what to watch")
@@ -89,7 +121,7 @@ def watching_options(parser: argparse.ArgumentParser) -> None:
         metavar="WHEN",
         type=since,
         default="midnight",
-        help="count from: midnight, all, 2h, 3d or an ISO time (midnight)",
+        help="count from: midnight, all, 2h, 3d or an ISO time (%(default)s)",
     )
     group.add_argument(
         "--idle",

@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.arguments import Parser, UsageError, number, options_of, size, watching_options
+from game.arguments import Parser, UsageError, number, options_of, port, room_options, size, watching_options
 
 
 def _parser(name: str, about: str, example: str) -> Parser:
@@ -28,6 +28,7 @@ def _open(argv: Sequence[str]) -> int:
         "agent-kitchen --demo",
     )
     parser.add_argument("--version", action="store_true", help="print the version and exit")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     if arguments.version:
@@ -95,6 +96,7 @@ def _shot(argv: Sequence[str]) -> int:
     parser.add_argument("--size", metavar="WxH", type=size, default=(1280, 720), help="size in pixels (1280x720)")
     parser.add_argument("--panel", choices=("brigade", "menu", "settings", "help", "case"), default=None)
     parser.add_argument("--wall", action="store_true", help="as on the office display")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     from game.shot import take_shot  # noqa: PLC0415
@@ -112,12 +114,115 @@ def _doctor(argv: Sequence[str]) -> int:
     return examine(options_of(arguments), as_json=arguments.json)
 
 
+def _bench(argv: Sequence[str]) -> int:
+    from game import bench  # noqa: PLC0415
+
+    parser = _parser(
+        "bench", "The project's own benchmarks, on logs and shifts they make themselves.", "agent-kitchen bench ingest"
+    )
+    parser.add_argument("what", choices=("ingest", "frame", "latency", "startup"))
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--rounds", type=number(1, 100), default=5, help="ingest, startup: medians of so many (5)")
+    parser.add_argument("--mb", type=number(0.1, 1000), default=30, help="ingest, startup: size of a log in MB (30)")
+    parser.add_argument("--files", type=number(1, 100), default=8, help="ingest, startup: logs (8)")
+    parser.add_argument("--line", type=number(1, 100), default=6, help="ingest, startup: KB a line, about (6)")
+    parser.add_argument("--replay", type=number(0, 10000), default=500, help="startup: MB of one more home (500)")
+    parser.add_argument("--appends", type=number(1, 10000), default=200, help="latency: lines appended (200)")
+    parser.add_argument(
+        "--chefs", type=bench.counts_of, default=(6, 24, 48, 100), metavar="N,N", help="frame: chefs (6,24,48,100)"
+    )
+    parser.add_argument(
+        "--size", type=bench.sizes_of, default=("1080p", "4K"), metavar="SIZE,SIZE", help="frame: windows (1080p,4K)"
+    )
+    parser.add_argument("--frames", type=number(10, 100000), default=600, help="frame: frames of each (600)")
+    parser.add_argument("--rest", action="store_true", help="frame: what a kitchen at rest costs instead")
+    parser.add_argument("--debug", action="store_true", help="show tracebacks")
+    arguments = parser.parse_args(argv)
+    options = bench.BenchOptions(
+        arguments.what,
+        rounds=int(arguments.rounds),
+        mb=arguments.mb,
+        files=int(arguments.files),
+        line=int(arguments.line * 1024),
+        replay_mb=arguments.replay,
+        appends=int(arguments.appends),
+        chefs=arguments.chefs,
+        sizes=arguments.size,
+        frames=int(arguments.frames),
+        rest=arguments.rest,
+    )
+    return bench.run(options, as_json=arguments.json)
+
+
+def _cases(argv: Sequence[str]) -> int:
+    parser = _parser("cases", "The archive: every session on disk, newest first.", "agent-kitchen cases --json")
+    parser.add_argument("--json", action="store_true", help="as a JSON list")
+    watching_options(parser)
+    parser.set_defaults(since="all")
+    arguments = parser.parse_args(argv)
+    from game.filing import tell_cases  # noqa: PLC0415
+
+    return tell_cases(options_of(arguments), as_json=arguments.json)
+
+
+def _report(argv: Sequence[str]) -> int:
+    parser = _parser("report", "A Markdown write-up of a session.", "agent-kitchen report 7f3a -o session.md")
+    _case_argument(parser)
+    parser.add_argument("-o", dest="out", metavar="FILE.md", type=Path, help="a file instead of standard output")
+    watching_options(parser)
+    parser.set_defaults(since="all")
+    arguments = parser.parse_args(argv)
+    from game.filing import tell_report  # noqa: PLC0415
+
+    return tell_report(arguments.case, options_of(arguments), arguments.out)
+
+
+def _replay(argv: Sequence[str]) -> int:
+    parser = _parser("replay", "Plays a recorded session in the kitchen.", "agent-kitchen replay 7f3a --speed 4")
+    _case_argument(parser)
+    parser.add_argument("--speed", metavar="X", type=number(0.01, 1000), default=1.0, help="times as fast (1)")
+    parser.add_argument("--shot", metavar="OUT.png", type=Path, help="a picture instead of the window")
+    parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), help="with --shot: stage time (10)")
+    room_options(parser)
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    if arguments.at is not None and arguments.shot is None:
+        parser.error("--at says when a picture is taken: type --shot OUT.png as well")
+    from game.playing import replay  # noqa: PLC0415
+
+    return replay(arguments)
+
+
+def _serve(argv: Sequence[str]) -> int:
+    parser = _parser(
+        "serve", "The local HTTP API: GET /api/state, /api/effects, /api/cases.", "agent-kitchen serve --port 8765"
+    )
+    parser.add_argument("--port", metavar="P", type=port, default=8765, help="the port; 0 is any free one (8765)")
+    parser.add_argument("--bind", metavar="ADDR", default="127.0.0.1", help="the address to serve at (127.0.0.1)")
+    parser.add_argument("--window", action="store_true", help="the kitchen's window beside it")
+    room_options(parser)
+    watching_options(parser)
+    arguments = parser.parse_args(argv)
+    from game.serving import serve  # noqa: PLC0415
+
+    return serve(arguments)
+
+
+def _case_argument(parser: Parser) -> None:
+    parser.add_argument("case", metavar="CASE", help="a session's id, the beginning of one, or its folder or log")
+
+
 COMMANDS: dict[str, tuple[Callable[[Sequence[str]], int], str]] = {
     "status": (_status, "who is at work, waiting, failed"),
     "effects": (_effects, "what happens, as JSON lines"),
     "classify": (_classify, "the station of a command or tool call"),
     "shot": (_shot, "a picture of the kitchen, without a display"),
+    "cases": (_cases, "the archive: every session on disk"),
+    "replay": (_replay, "plays a recorded session in the kitchen"),
+    "report": (_report, "a Markdown write-up of a session"),
+    "serve": (_serve, "the local HTTP API"),
     "doctor": (_doctor, "what was looked for, where, and what was found"),
+    "bench": (_bench, "the project's own benchmarks"),
 }
 
 
@@ -129,6 +234,8 @@ def _command_list() -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0 on success, 2 on a wrong argument, 1 on any other failure."""
     words = list(sys.argv[1:] if argv is None else argv)
+    # pygame greets on standard output, which belongs to programs
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+MAPS = ("small", "kitchen", "banquet")
+"""The maps that come with the program, smallest first."""
+
 PACKAGE = Path(__file__).resolve().parent
 
 

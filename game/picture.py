@@ -1,62 +1,115 @@
 """One picture of the kitchen: the room, what stands in it, its light, and everything a person reads."""
 
 from pathlib import Path
+from typing import get_args
 
 import pygame
 
 from game.app import App
+from game.kitchen.mapfile import MapError, TiledMap
 from game.kitchen.plan import FloorPlan
+from game.kitchen.stage import Mood, StageView
+from game.kitchen.tiled import read_map
 from game.moments import clock_text, local_hour
 from game.orders.snapshot import ShiftView
+from game.orders.stations import Station
 from game.view.atlas import Atlas
 from game.view.floor import Floor
 from game.view.hud.hud import Hud
-from game.view.layout import room_origin
+from game.view.layout import panel_for, room_origin, view_area
 from game.view.scene import Scene
+from game.view.screens import Screens
 from game.view.text import Type
+
+ICONS = (*get_args(Mood), *(kind.value for kind in Station), "coin", "clock")
+"""What the HUD asks for by name, with and without an outline."""
 
 
 class Picture:
     """Paints an app. Needs a display (or the dummy one) to be open, since sprites are converted for it."""
 
-    def __init__(self, sprites: Path, map_path: Path, plan: FloorPlan) -> None:
-        """Load the sheets, fonts and the map's pictures.
+    def __init__(self, sprites: Path, map_: Path | TiledMap, plan: FloorPlan, *, over: Path | None = None) -> None:
+        """Load the sheets, fonts and the map's pictures. A file of the folder `over` replaces the one of `sprites`.
 
         Raises:
             AssetError: a sheet or font is missing or broken.
+            MapError: a picture of the map is.
         """
-        self._atlas = Atlas(sprites)
-        self._scene = Scene(self._atlas, Floor(map_path, plan), plan)
+        self._sprites = sprites
+        self._over = over
+        self._atlas = Atlas(sprites, over)
         self._hud = Hud(self._atlas, Type(sprites / "fonts"))
+        self._screens = Screens()
         self.help_open = False
+        self.shut = 0.0
+        """How far the paper screens are shut over the room, 0-1."""
+        self.complaint: str | None = None
+        """What is wrong with a map or a pack, for the chalk board."""
+        for name in ICONS:
+            self._atlas.icon(name)
+            self._atlas.icon(name, outlined=True)
+        self.enter(self.furnish(read_map(map_) if isinstance(map_, Path) else map_, plan), plan)
+
+    def furnish(self, tiled: TiledMap, plan: FloorPlan) -> Floor:
+        """Load the pictures of a room, to `enter` it later. Raises MapError."""
+        for place in plan.stations:
+            if not self._atlas.station_width(place.art):
+                where = f'{tiled.file}: layer "stations", object "{place.id}"'
+                raise MapError(f'{where}: there is no art "{place.art}" in stations.json')
+        floor = Floor(Path(tiled.file), plan, self._sprites, over=self._over, tiled=tiled)
+        floor.build()
+        return floor
+
+    def enter(self, floor: Floor, plan: FloorPlan) -> None:
+        """Paint this room from now on."""
+        self._scene = Scene(self._atlas, floor, plan)
+        self._size = (plan.width, plan.height)
 
     def paint(self, canvas: pygame.Surface, app: App) -> None:
-        """Draw the moment on the whole canvas."""
+        """Draw the app's present moment on the whole canvas."""
         now = app.watch.time.now()
-        stage = app.stage()
-        self._scene.draw(canvas, stage, hour=local_hour(now))
+        notice = self.complaint or empty_notice(app)
+        self.paint_stage(canvas, app.stage(), app.view, now, paused=app.paused, privacy=app.masked, notice=notice)
+
+    def paint_stage(
+        self,
+        canvas: pygame.Surface,
+        stage: StageView,
+        view: ShiftView,
+        now: float,
+        *,
+        paused: bool = False,
+        privacy: bool = False,
+        notice: str | None = None,
+    ) -> None:
+        """Draw a stage and its shift at the epoch time `now` on the whole canvas."""
+        hour, size = local_hour(now), canvas.get_size()
+        panel = panel_for(size, self._size[0])
+        self._scene.draw(canvas, stage, hour=hour)
         boxes = {figure.id: self._scene.figure_box(figure) for figure in stage.figures}
         self._hud.draw(
             canvas,
             stage,
-            app.view,
+            view,
             boxes,
-            origin=room_origin(canvas.get_size()),
+            origin=room_origin(size, self._size, panel),
+            panel=panel,
             now=now,
             clock_text=clock_text(now),
-            mode=app.view.mode,
-            paused=app.paused,
-            privacy=app.masked,
+            mode=view.mode,
+            paused=paused,
+            privacy=privacy,
             help_open=self.help_open,
-            notice=empty_notice(app),
+            notice=notice,
         )
+        self._screens.draw(canvas, view_area(size, panel), self.shut, hour)
 
 
 def empty_notice(app: App) -> str | None:
     """What to say on the board when nobody is in the kitchen; None while somebody is."""
     if not app.watch.caught_up:
         return "Opening the kitchen"
-    if any(session.visible for session in app.view.sessions) or app.view.mode == "demo":
+    if any(session.visible for session in app.view.sessions) or app.view.mode != "live":
         return None
     return _no_orders(app.view, app.watch.options.since)
 

@@ -7,6 +7,7 @@ pseudonyms, so that view and effects still match.
 
 from dataclasses import replace
 from hashlib import blake2s
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from game.orders.effects import (
@@ -24,8 +25,11 @@ from game.orders.effects import (
     WaitEnded,
     WaitStarted,
 )
-from game.orders.notices import SessionKey, SourceReport, UnreadablePath
+from game.orders.notices import SessionKey, SourceReport, UnreadablePath, Workspace
 from game.orders.snapshot import OrderView, SessionView, ShiftView, StepView, SubagentView, TodoView, ToolView
+
+if TYPE_CHECKING:
+    from game.archive.cases import Case
 
 ORDER = "An order"
 CHATTER = "…"
@@ -77,6 +81,15 @@ def mask_effect(effect: Effect) -> Effect:
             return replace(masked, agent_id=_mask_agent(masked.agent_id))
         case _:
             return masked
+
+
+def mask_case(case: "Case") -> "Case":
+    """The same case with nothing private in it: no name, place or path."""
+    return replace(
+        case,
+        found=case.found._replace(key=_mask_key(case.found.key), log="", folder=None),
+        workspace=Workspace(client=case.workspace.client),
+    )
 
 
 def _mask_key(key: SessionKey) -> SessionKey:

@@ -14,6 +14,8 @@ from typing import Any
 import platformdirs
 import yaml
 
+from game.content import MAPS
+
 SCHEMA = 1
 FILE_NAME = "settings.yaml"
 
@@ -28,10 +30,14 @@ class Settings:
 
     privacy: bool = False
     reduced_motion: bool = False
+    map: str = "auto"
     idle_minutes: float = 60.0
     window_width: int = 1280
     window_height: int = 720
 
+
+CHOICES: dict[str, tuple[str, ...]] = {"map": ("auto", *MAPS)}
+"""The words each word may be."""
 
 LIMITS: dict[str, tuple[float, float]] = {
     "idle_minutes": (0, 7 * 24 * 60),
@@ -122,6 +128,8 @@ def _fault(name: str, value: object, default: object) -> str | None:
     """What is wrong with a value, None if nothing is."""
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "must be true or false"
+    if isinstance(default, str):
+        return None if value in CHOICES[name] else f"must be {' or '.join(CHOICES[name])}"
     wanted = int if isinstance(default, int) else (int, float)
     if isinstance(value, bool) or not isinstance(value, wanted):
         return "must be a whole number" if wanted is int else "must be a number"

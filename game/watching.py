@@ -21,8 +21,8 @@ from game.sources.source import Source
 DEMO_SEED = 7
 """The shift that `--demo` shows where no `--seed` is given."""
 
-NOTICES_AT_ONCE = 64
-"""Notices taken between two looks at the budget."""
+NOTICES_AT_ONCE = 4
+"""Notices taken between two looks at the budget, about a millisecond of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,26 +65,30 @@ class Watch:
         time: Timepiece | None = None,
         lead: float = 0,
         tell_history: bool = False,
+        source: Source | None = None,
+        mode: Mode = "live",
     ) -> None:
         """`follow` keeps watching in a thread; otherwise each look reads what there is.
 
         `lead` is how many seconds ago the demo began. Without `time` a look at one moment stands at `options.now`.
         `tell_history` False: history gives no effects, which makes it much faster to read.
+        `source`: what is to be watched instead, in which `mode`.
         """
         self.options = options
-        self._follow = follow
-        self.demo = options.demo or not agents_found(options)
-        self.mode: Mode = "demo" if self.demo else "live"
+        self.follow = follow
+        self.demo = source is None and (options.demo or not agents_found(options))
+        self.mode: Mode = "demo" if self.demo else mode
         if time is None:
             time = StageTime(options.now) if options.now is not None and not follow else WallClock(options.now)
         self.time = time
         now = time.now()
-        since = None if self.demo else parse_since(options.since, now)
+        # what is invented or recorded counts from its own beginning
+        since = parse_since(options.since, now) if self.mode == "live" else None
         self.shift = Shift(mode=self.mode, since=since, idle_minutes=options.idle_minutes, tell_history=tell_history)
-        self.live = None if self.demo else self._live(since, follow)
-        self.source: Source = self.live or _demo(options.seed, now - lead)
+        self.live = None if self.demo or source is not None else self._live(since, follow)
+        self.source: Source = source or self.live or _demo(options.seed, now - lead)
         self.caught_up = False
-        self._midnight = None if self.demo or options.since != "midnight" else next_local_midnight(now)
+        self._midnight = next_local_midnight(now) if self.mode == "live" and options.since == "midnight" else None
 
     def _live(self, since: float | None, follow: bool) -> LiveSource:
         return LiveSource(
@@ -120,18 +124,19 @@ class Watch:
         """What the source has, a few notices at a time; a source without a thread reads here and now."""
         reading = True
         while reading:
-            reading = self.live is not None and not self._follow and self.live.step(now)
+            reading = self.live is not None and not self.follow and self.live.step(now)
             while notices := self.source.poll(now, NOTICES_AT_ONCE):
                 yield notices
 
     def _is_news(self, notice: Notice) -> bool:
         if isinstance(notice, CaughtUp):
             self.caught_up = True
+            return False
         return not notice.backlog if isinstance(notice, EventsRead) else self.caught_up
 
-    def view(self) -> ShiftView:
-        """The shift as it is now, not yet masked."""
-        return self.shift.view(self.time.now())
+    def view(self, *, sort_limit: int | None = None) -> ShiftView:
+        """The shift as it is now, not yet masked. `sort_limit`: see `Shift.view`."""
+        return self.shift.view(self.time.now(), sort_limit=sort_limit)
 
     def close(self) -> None:
         """Stop the source."""

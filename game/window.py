@@ -1,7 +1,9 @@
 """The window: the loop around `App.tick`, at the rate that what happens asks for."""
 
 import argparse
+import gc
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -9,83 +11,153 @@ import pygame
 from game.app import App
 from game.arguments import options_of
 from game.clock import StageTime
-from game.content import content_folder
-from game.kitchen.tiled import load_plan
+from game.house import House, open_house
+from game.orders.effects import Effect
+from game.orders.snapshot import ShiftView
 from game.picture import Picture
 from game.settings import load_settings, settings_path
 from game.view import keys
 from game.view.screen import Screen
-from game.watching import Watch, say
+from game.watching import Watch, WatchOptions, say
 
 BUSY_RATE = 60
 """Frames a second while somebody walks, something burns or flies."""
 
-CALM_PERIOD = 1 / 20
-"""Seconds between two frames of a kitchen that only breathes; a line in a log cuts it short."""
+CALM_PERIOD = 1 / 12
+"""Seconds between two frames of a kitchen that only breathes, the pace of its art; a line in a log cuts it short."""
 
-ASLEEP_PERIOD = 0.1
-"""Seconds between two looks at the events while nobody can see the window or the kitchen is paused."""
+STILL_PERIOD = 0.5
+"""The same for a kitchen with nobody in it: the clock and the curtain go on."""
+
+WINK = 0.001
+"""Seconds by which a picture may come early: a sleep may end a little before its time."""
+
+LOOK_PERIOD = 0.1
+"""Most seconds between two looks at the window's events."""
+
+HIDDEN_PERIOD = 0.25
+"""The same while nobody can see the window."""
 
 
-def open_window(arguments: argparse.Namespace) -> int:
-    """Open the kitchen and stay until it is closed."""
-    settings, complaints = load_settings(settings_path())
-    for line in complaints:
-        say(line)
-    options = options_of(arguments, privacy=settings.privacy, idle_minutes=settings.idle_minutes)
-    map_path = content_folder("maps") / "kitchen.tmx"
-    plan = load_plan(map_path)
-    screen = Screen("Agent Kitchen", (settings.window_width, settings.window_height))
+def follow(options: WatchOptions) -> Watch:
+    """What the window shows of itself: the agents' homes, or the demo shift."""
     watch = Watch(options, follow=True)
     if watch.demo:
         # the demo's time is the loop's, so that it can be paused
         watch.close()
         watch = Watch(replace(options, demo=True), follow=True, time=StageTime(watch.time.now()))
-    app = App(watch, plan, seed=options.seed)
+    return watch
+
+
+def open_window(
+    arguments: argparse.Namespace,
+    *,
+    open_watch: Callable[[WatchOptions], Watch] = follow,
+    told: Callable[[ShiftView, Sequence[Effect], bool], None] | None = None,
+) -> int:
+    """Open the kitchen and stay until it is closed. `open_watch`: what is shown. `told`: see `App.told`."""
+    loop = open_loop(arguments, open_watch)
+    loop.app.told = told
     try:
-        Loop(screen, app, Picture(content_folder("sprites"), map_path, plan)).run()
+        loop.run()
     finally:
-        app.close()
-        screen.close()
-        pygame.quit()
+        loop.close()
     return 0
+
+
+def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions], Watch] = follow) -> "Loop":
+    """Everything that the window needs, ready for its first frame."""
+    settings, complaints = load_settings(settings_path())
+    for line in complaints:
+        say(line)
+    options = options_of(arguments, privacy=settings.privacy, idle_minutes=settings.idle_minutes)
+    screen = Screen("Agent Kitchen", (settings.window_width, settings.window_height))
+    try:
+        wanted = arguments.map or settings.map
+        house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion, now=time.monotonic())
+    except BaseException:
+        screen.close()
+        raise
+    # last: from here on the source's thread wants its share of the interpreter
+    app = App(open_watch(options), plan, seed=options.seed)
+    # what is loaded by now stays: looking through it in every full collection would cost a frame of 20 ms
+    gc.freeze()
+    return Loop(screen, app, house.picture, house)
 
 
 class Loop:
     """Events in, ticks and pictures out, and as much sleep between as possible."""
 
-    def __init__(self, screen: Screen, app: App, picture: Picture) -> None:
+    def __init__(self, screen: Screen, app: App, picture: Picture, house: House | None = None) -> None:
+        """Without a `house` the room stays as it is."""
         self.screen = screen
         self.app = app
         self.picture = picture
+        self.house = house
         self.running = True
         self.visible = True
         self._clock = pygame.time.Clock()
+        self._last = time.monotonic()
+        self._painted = -STILL_PERIOD
+        self._stirred = False
 
     def run(self) -> None:
         """Go on until the person leaves."""
-        last = time.monotonic()
         while self.running:
-            for intent in keys.intents(pygame.event.get()):
-                self.obey(intent)
-            self.app.watch.source.wake.clear()
-            now = time.monotonic()
-            self.app.tick(now - last)
-            last = now
-            if self.visible:
-                self.picture.paint(self.screen.canvas, self.app)
-                self.screen.present()
-            self._rest(now)
+            self.frame()
+            self.rest()
 
-    def _rest(self, frame_began: float) -> None:
+    def frame(self) -> None:
+        """One round: events, tick, and a picture if it is time for one."""
+        self._stirred = self.app.watch.source.wake.is_set()
+        self.obey_events()
+        self.app.watch.source.wake.clear()
+        now = time.monotonic()
+        self.app.tick(now - self._last)
+        if self.house is not None:
+            self.house.step(self.app, now, now - self._last)
+        self._last = now
+        due = self._stirred or now >= self._painted + self._period() - WINK
+        if self.visible and due and (self.house is None or self.house.is_ready):
+            self.picture.paint(self.screen.canvas, self.app)
+            self.screen.present()
+            self._painted = now
+
+    def _period(self) -> float:
+        """Seconds between two pictures of what the kitchen is doing."""
+        if self.house is not None and self.house.is_moving:
+            return 0.0
+        if self.app.paused:
+            return STILL_PERIOD
+        if self.app.world.is_busy:
+            return 0.0
+        return CALM_PERIOD if self.app.world.chefs else STILL_PERIOD
+
+    def close(self) -> None:
+        """Stop the source and close the window."""
+        self.app.close()
+        self.screen.close()
+        pygame.quit()
+
+    def rest(self) -> None:
         """Sleep until the next frame is due, or until something happens."""
-        if self.visible and self.app.world.is_busy and not self.app.paused:
+        if self.visible and self._period() == 0.0:
             self._clock.tick(BUSY_RATE)
             return
-        asleep = not self.visible or self.app.paused
-        rest = (ASLEEP_PERIOD if asleep else CALM_PERIOD) - (time.monotonic() - frame_began)
+        if self.visible:
+            due = min(self._last + LOOK_PERIOD, self._painted + self._period())
+        else:
+            due = self._last + HIDDEN_PERIOD
+        rest = due - time.monotonic()
         if rest > 0:
             self.app.watch.source.wake.wait(rest)
+
+    def obey_events(self) -> None:
+        """Do what the person asked for since the last frame."""
+        events = pygame.event.get()
+        self._stirred = self._stirred or bool(events)
+        for intent in keys.intents(events):
+            self.obey(intent)
 
     def obey(self, intent: keys.Intent) -> None:
         """Do what the person asked for."""
@@ -98,7 +170,7 @@ class Loop:
                 self.app.masked = not self.app.masked
             case keys.TogglePause():
                 # what really happens cannot be paused
-                self.app.paused = self.app.view.mode == "demo" and not self.app.paused
+                self.app.paused = self.app.view.mode != "live" and not self.app.paused
             case keys.ToggleHelp():
                 self.picture.help_open = not self.picture.help_open
             case keys.VisibilityChanged(visible):

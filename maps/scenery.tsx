@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="512" tileheight="298" tilecount="55" columns="0">
+<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="56" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0">
   <image source="../sprites/scenery/tile_zone.png" width="322" height="162"/>
@@ -229,5 +229,8 @@
  </tile>
  <tile id="54">
   <image source="../sprites/scenery/noren_2_0.png" width="40" height="30"/>
+ </tile>
+ <tile id="55">
+  <image source="../sprites/scenery/tile_zone_hall.png" width="562" height="146"/>
  </tile>
 </tileset>

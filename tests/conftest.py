@@ -11,6 +11,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The switch that takes new golden pictures over, after somebody has looked at them."""
+    parser.addoption("--update-golden", action="store_true", help="replace the golden pictures by what is drawn now")
+
+
 @pytest.fixture(autouse=True)
 def no_leaked_threads() -> Iterator[None]:
     """Fail the test that leaves a thread running."""

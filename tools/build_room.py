@@ -1,4 +1,4 @@
-"""Builds the room: `sprites/scenery/*.png`, `sprites/floor.png`, the tilesets, and a first kitchen map.
+"""Builds the rooms: `sprites/scenery/*.png`, `sprites/floor.png`, the tilesets, and the first state of each map.
 
 `python -m tools.build_room` writes them; with `--check` it only names those that are not current (exit status 1). A map
 that is there is left alone: Tiled is its editor, and tests guard it.
@@ -13,11 +13,15 @@ from pathlib import Path
 from tools.art.px import Canvas
 from tools.art.sheet import png, same_picture
 from tools.room import shell, tmx
+from tools.room.banquet import BANQUET
 from tools.room.catalogue import CATALOGUE
 from tools.room.kitchen import KITCHEN
+from tools.room.small import SMALL
 
 ROOT = Path(__file__).resolve().parents[1]
 FLOOR_SEED = 7
+ROOMS = {"small": SMALL, "kitchen": KITCHEN, "banquet": BANQUET}
+"""The rooms by the name of their map."""
 
 
 def floor_sheet() -> Canvas:
@@ -46,9 +50,10 @@ def texts() -> dict[str, str]:
     }
 
 
-def first_map() -> str:
-    """The kitchen as it is laid out before anybody edits it."""
-    return tmx.kitchen_map(KITCHEN, {thing.name: thing.make() for thing in CATALOGUE})
+def first_maps() -> dict[str, str]:
+    """The maps as they are laid out before anybody edits them, by their path below the project's root."""
+    sprites = {thing.name: thing.make() for thing in CATALOGUE}
+    return {f"maps/{name}.tmx": tmx.room_map(room, sprites) for name, room in ROOMS.items()}
 
 
 def stale(root: Path) -> Iterator[str]:
@@ -76,9 +81,9 @@ def build(root: Path) -> None:
     for name, text in texts().items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8", newline="\n")
-    kitchen = root / "maps" / "kitchen.tmx"
-    if not kitchen.exists():
-        kitchen.write_text(first_map(), encoding="utf-8", newline="\n")
+    for name, text in first_maps().items():
+        if not (root / name).exists():
+            (root / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 def main(arguments: list[str] | None = None) -> int:

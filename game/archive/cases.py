@@ -1,99 +1,163 @@
 """The archive: every session on disk, newest first, known by its header alone."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from game.orders.events import Event, SessionStarted
 from game.orders.notices import SessionKey, Workspace
+from game.orders.snapshot import iso
+from game.orders.text import clean
 from game.sources.finder import Finder, FoundLog
 
-HEADER_BYTES = 1 << 20
-"""How much of a log is looked at for its first line."""
+HEADER_BYTES = 256 << 10
+"""How much of a log is looked at for its first line; real ones have about 600 bytes."""
+
+TEXT = 500
+"""Longest text of a header, in characters."""
 
 Decode = Callable[[bytes], tuple[Event, ...]]
+
+_BOM = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One recorded session. Times in epoch seconds, size in bytes; None where neither log nor side file tells."""
+    """One recorded session, as its header tells it. Texts are clean; None where neither log nor side file tells."""
 
-    key: SessionKey
-    log: Path
+    finder: Finder
+    found: FoundLog
     workspace: Workspace
+    model: str | None
     started_at: float | None
-    changed_at: float
-    size: int
+    """Epoch seconds."""
+
+    @property
+    def key(self) -> SessionKey:
+        """The session's key."""
+        return self.found.key
+
+    @property
+    def changed_at(self) -> float:
+        """When the log was last written to, in epoch seconds."""
+        return self.found.modified_at
 
 
 class CaseError(Exception):
     """No such case, or several; the message is one line that says what to type instead."""
 
 
-def list_cases(finders: Iterable[Finder], decoders: dict[str, Decode]) -> list[Case]:
-    """All cases below the homes, the one changed last first; a session seen twice is the one changed last."""
-    newest: dict[SessionKey, Case] = {}
-    for finder in finders:
-        for found in finder.survey().logs:
-            case = _case(finder, found, decoders[finder.source])
-            known = newest.get(case.key)
-            if known is None or known.changed_at < case.changed_at:
-                newest[case.key] = case
-    return sorted(newest.values(), key=lambda case: (-case.changed_at, case.key.id))
+def list_cases(finders: Iterable[Finder], decoders: Mapping[str, Decode]) -> list[Case]:
+    """All cases below the homes, the one written last first; a session seen twice is the copy written last.
+
+    Of each log only the first line is read. What cannot be read is left out, or known by its id alone.
+    """
+    return [_case(finder, found, decoders) for finder, found in _newest_first(finders)]
 
 
-def find_case(wanted: str, cases: Sequence[Case]) -> Case:
-    """The case with this id, this unique prefix of one, or this folder or log.
+def find_case(wanted: str, finders: Sequence[Finder], decoders: Mapping[str, Decode]) -> Case:
+    """The case with this id, the one whose folder or log this is (in a home or not), or whose id begins so.
 
     Raises:
-        CaseError: there is none, or several begin so.
+        CaseError: there is none, or there are several.
     """
-    path = Path(wanted)
-    for case in cases:
-        if wanted == case.key.id or _same_place(path, case.log):
-            return case
-    begun = [case for case in cases if wanted and case.key.id.startswith(wanted)]
-    if len(begun) == 1:
-        return begun[0]
-    if begun:
-        raise CaseError(f"{len(begun)} cases begin with {wanted[:40]!r}; type more of the id")
-    raise CaseError(f"there is no case {wanted[:80]!r}; agent-kitchen cases lists them")
+    filed = _newest_first(finders)
+    hits = [one for one in filed if one[1].key.id == wanted]
+    if not hits:
+        hits = _at_path(wanted, finders)
+    if not hits and wanted:
+        hits = [one for one in filed if one[1].key.id.startswith(wanted)]
+    name = clean(wanted, 80)
+    if not hits:
+        raise CaseError(f"there is no case {name!r}; agent-kitchen cases lists them")
+    if len(hits) > 1:
+        raise CaseError(f"{len(hits)} cases begin with {name!r}; type more of the id, or the path of the folder")
+    return _case(*hits[0], decoders)
 
 
-def _same_place(path: Path, log: Path) -> bool:
+def case_json(case: Case) -> dict[str, Any]:
+    """A case as JSON, its fields named as in the snapshot; `changed_at` is the log's last write, `size` in bytes."""
+    workspace = case.workspace
+    return {
+        "id": case.key.id,
+        "source": case.key.source,
+        "client": workspace.client,
+        "name": workspace.name,
+        "repository": workspace.repository,
+        "branch": workspace.branch,
+        "cwd": workspace.cwd,
+        "model": case.model,
+        "started_at": iso(case.started_at),
+        "changed_at": iso(case.changed_at),
+        "size": case.found.size,
+        "path": case.found.folder or case.found.log or None,
+    }
+
+
+def _newest_first(finders: Iterable[Finder]) -> list[tuple[Finder, FoundLog]]:
+    newest: dict[SessionKey, tuple[Finder, FoundLog]] = {}
+    for finder in finders:
+        for found in finder.survey().logs:
+            known = newest.get(found.key)
+            if known is None or known[1].modified_at < found.modified_at:
+                newest[found.key] = (finder, found)
+    return sorted(newest.values(), key=lambda one: (-one[1].modified_at, one[1].key.id))
+
+
+def _at_path(wanted: str, finders: Sequence[Finder]) -> list[tuple[Finder, FoundLog]]:
+    """The session at a path: below the home it lies in, else the one agent's that knows such a log."""
     try:
-        resolved = path.resolve()
-        return resolved in (log.resolve(), log.parent.resolve())
-    except (OSError, ValueError):
-        return False
+        place = Path(wanted).resolve()
+        if not wanted or not place.exists():
+            return []
+    except (OSError, RuntimeError, ValueError):  # a loop of links, a name that no file can have
+        return []
+    for finder in finders:
+        found = finder.at(place)
+        if found is not None:
+            return [(finder, found)]
+    return []
 
 
-def _case(finder: Finder, found: FoundLog, decode: Decode) -> Case:
+def _case(finder: Finder, found: FoundLog, decoders: Mapping[str, Decode]) -> Case:
     try:
         workspace = finder.read_workspace(found)
     except OSError:
         workspace = Workspace()
-    started_at = None
-    for event in _first_events(Path(found.log), decode):
-        if isinstance(event, SessionStarted):
-            started_at = event.at
-            if event.place is not None:
-                place = event.place
-                workspace = Workspace(
-                    name=workspace.name,
-                    cwd=place.cwd or workspace.cwd,
-                    repository=place.repository or workspace.repository,
-                    branch=place.branch or workspace.branch,
-                    client=workspace.client,
-                )
-    return Case(
-        SessionKey(finder.source, found.id), Path(found.log), workspace, started_at, found.modified_at, found.size
+    start = _first_event(Path(found.log), decoders[finder.source])
+    if not isinstance(start, SessionStarted):
+        return Case(finder, found, _cleaned(workspace), None, None)
+    place = start.place
+    if place is not None:
+        workspace = Workspace(
+            name=workspace.name,
+            cwd=place.cwd or workspace.cwd,
+            repository=place.repository if place.git else workspace.repository,
+            branch=place.branch if place.git else workspace.branch,
+            client=workspace.client,
+        )
+    return Case(finder, found, _cleaned(workspace), _line(start.model), start.at)
+
+
+def _first_event(log: Path, decode: Decode) -> Event | None:
+    try:
+        with log.open("rb") as stream:
+            line = stream.readline(HEADER_BYTES)
+    except OSError:
+        return None
+    return next(iter(decode(line.removeprefix(_BOM).removesuffix(b"\n"))), None)
+
+
+def _cleaned(workspace: Workspace) -> Workspace:
+    return Workspace(
+        name=_line(workspace.name),
+        cwd=_line(workspace.cwd),
+        repository=_line(workspace.repository),
+        branch=_line(workspace.branch),
+        client=workspace.client,
     )
 
 
-def _first_events(log: Path, decode: Decode) -> tuple[Event, ...]:
-    try:
-        with log.open("rb") as stream:
-            return decode(stream.readline(HEADER_BYTES).removesuffix(b"\n"))
-    except OSError:
-        return ()
+def _line(text: str | None) -> str | None:
+    return (clean(text, TEXT) or None) if text else None

@@ -4,7 +4,9 @@
 one `MapError` with one line: file, layer, object, cause. The layout of a map is described in `maps/README.md`.
 """
 
+import base64
 import xml.etree.ElementTree as ET
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,8 @@ MAX_TILES = 256
 """Longest side of a map, in tiles."""
 MAX_PIXELS = MAX_TILES * TILE * 4
 """No coordinate of an object lies further out."""
+LARGEST = 4 << 20
+"""Bytes of a map or tileset at most: the largest map with a thousand objects has less."""
 STATION_DEPTH, PROP_DEPTH = 16, 10
 """How deep a station and a solid prop stand on the floor."""
 BEHIND = 24
@@ -59,12 +63,16 @@ CLASSES: Mapping[str, tuple[str, ...]] = {
 }
 """The classes an object may have, for the layers where the class decides what it is."""
 
-__all__ = ["MapError", "load_plan", "read_map"]
+__all__ = ["MapError", "load_plan", "plan_of", "read_map"]
 
 
 def load_plan(path: Path) -> FloorPlan:
     """The floor plan of a map file; raises MapError."""
-    tiled = read_map(path)
+    return plan_of(read_map(path))
+
+
+def plan_of(tiled: TiledMap) -> FloorPlan:
+    """The floor plan of a map that has been read; raises MapError."""
     spots = list(_station_spots(tiled))
     stations = tuple(_stations(tiled, spots))
     kinds = {kind: tuple(place for place in stations if place.kind is kind) for kind in Station}
@@ -218,9 +226,13 @@ SIDES = ("width", "height")
 
 def _parsed(path: Path, called: str) -> ET.Element:
     try:
+        if path.stat().st_size > LARGEST:
+            raise MapError(f"{called}: is larger than {LARGEST >> 20} MB")
         return ET.parse(path).getroot()
     except OSError as error:
         raise MapError(f"{called}: cannot be read: {error.strerror or error}") from error
+    except RecursionError as error:
+        raise MapError(f"{called}: is nested too deeply") from error
     except (ET.ParseError, ValueError, LookupError) as error:
         raise MapError(f"{called}: broken XML: {error}") from error
 
@@ -244,6 +256,9 @@ def _prepare_layers(root: ET.Element, file: str) -> None:
         where = f'{file}: layer "{layer.get("name", "")}"'
         if any(_number(layer.get(axis, "0")) != 0 for axis in ("offsetx", "offsety")):
             raise MapError(f"{where}: is moved; set its offset to 0")
+        for data in layer.findall("data"):
+            if not _unpacks_to_little(data):
+                raise MapError(f"{where}: holds more tiles than the map")
         for node in layer.iter("object"):
             place = _place(file, layer.get("name", ""), node)
             if node.get("template"):
@@ -262,6 +277,18 @@ def _prepare_layers(root: ET.Element, file: str) -> None:
                     raise MapError(f'{place}: property "{item.get("name")}": "{value}" is no {kind}')
                 if kind == "class":
                     raise MapError(f'{place}: property "{item.get("name")}" is of a custom type; use a plain one')
+
+
+def _unpacks_to_little(data: ET.Element) -> bool:
+    """Whether a compressed layer is no larger than the largest map's; faults of it are pytmx's to tell."""
+    if data.get("compression") not in ("zlib", "gzip"):
+        return True
+    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 32)
+    try:
+        held = unpacker.decompress(base64.b64decode(data.text or ""), MAX_TILES * MAX_TILES * 4 + 1)
+    except (ValueError, zlib.error):
+        return True
+    return len(held) <= MAX_TILES * MAX_TILES * 4
 
 
 def _number(value: str) -> float:

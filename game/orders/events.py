@@ -13,8 +13,9 @@ from typing import Literal
 
 import msgspec
 
-PromptOrigin = Literal["human", "schedule", "continuation", "other"]
-"""Who wrote a prompt: a person, a timer, autopilot going on, or somebody who orders nothing (a skill, a hook)."""
+PromptOrigin = Literal["human", "schedule", "continuation", "agent", "other"]
+"""Who wrote a prompt: a person, a timer, autopilot going on, an agent to its sub-agent, or what orders nothing (a
+skill, a hook)."""
 
 ToolRole = Literal["question", "plan", "follow-up", "task", "finish"]
 """What the protocol means by a tool: it asks the human, shows a plan, reads or stops a running shell, starts a

@@ -32,7 +32,7 @@ class Rail:
         self.since = -NEVER if since is None else since
         self.stats = Stats()
         self.orders: list[Order] = []
-        self._unsorted: deque[tuple[Call, Order | None, bool]] = deque()
+        self._unsorted: deque[Call] = deque()
         self._payment: _Payment | None = None
 
     def has(self, interaction: str | None) -> bool:
@@ -124,18 +124,16 @@ class Rail:
 
     def step(self, call: Call, t: float, interaction: str | None) -> None:
         """A call began; the head agent's belongs to the newest order of its interaction."""
-        order = None
         if call.agent is None and self.orders:
-            order = self.orders[-1]
-            if order.interaction != interaction:
+            order: Order | None = self.orders[-1]
+            if order is not None and order.interaction != interaction:
                 order = next((o for o in reversed(self.orders) if o.interaction == interaction), None)
             if order is not None:
                 order.steps += 1
-        counted = t >= self.since
-        if counted:
+                order.unsorted.append(call)
+        if t >= self.since:
             self.stats.steps += 1
-        if counted or order is not None:
-            self._unsorted.append((call, order, counted))
+            self._unsorted.append(call)
 
     def fire(self, t: float) -> None:
         """Something failed."""
@@ -143,26 +141,24 @@ class Rail:
             self.stats.fires += 1
 
     def sort(self, limit: int | None = None) -> int:
-        """Work out the stations of at most `limit` calls that were not counted by station yet; how many it did."""
-        done = 0
-        while self._unsorted and (limit is None or done < limit):
-            call, order, counted = self._unsorted.popleft()
-            station = call.step.station
-            if counted:
-                self.stats.by_station[station] = self.stats.by_station.get(station, 0) + 1
-            if order is not None and station not in order.ingredients:
-                order.ingredients.append(station)
+        """Work out the stations of the calls of open orders, and of at most `limit` of those not counted by station
+        yet; how many it did."""
+        done = sum(order.sort() for order in self.orders)
+        by_station = self.stats.by_station
+        for _ in range(len(self._unsorted) if limit is None else min(limit, len(self._unsorted))):
+            station = self._unsorted.popleft().step.station
+            by_station[station] = by_station.get(station, 0) + 1
             done += 1
         return done
 
     @property
     def sorted(self) -> bool:
-        """Whether every call is counted by its station."""
-        return not self._unsorted
+        """Whether `sort` has nothing to do."""
+        return not self._unsorted and not any(order.unsorted for order in self.orders)
 
     def count_from(self, since: float) -> None:
         """A new day: stats start at nothing, what is open stays."""
-        self.sort()
+        self._unsorted.clear()
         self.since, self.stats = since, Stats()
 
     def forget(self) -> None:

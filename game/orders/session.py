@@ -3,9 +3,13 @@
 The log's own times are the clock of history: before an event at time t is taken, everything that was due by t has
 happened. Live, `advance` does the same by the wall clock, with the delay of the log's writer allowed for. The order of
 the file is the truth; a bad time never reorders anything.
+
+It is one long module because it is one machine: each event's meaning is one short method, and they share the state.
+Orders and pay, waits, sub-agents, calls and shells, meters and the telling of effects are modules of their own.
 """
 
 from collections import deque
+from collections.abc import Iterable
 
 from game.orders import effects as fx
 from game.orders import events as ev
@@ -40,6 +44,8 @@ class Session:
         self.meters = Meters()
         self.interactions: dict[str | None, Interaction] = {}
         self.current: str | None = None
+        self._of_subagents: set[str] = set()
+        """Interactions of sub-agents, in logs that do not name the agent."""
         self.calls: dict[str, Call] = {}
         self.shells: dict[str, Shell] = {}
         """Every shell by its id, the last one where ids were used again."""
@@ -106,43 +112,45 @@ class Session:
 
     # -- the clock and the log
 
-    def take(self, event: ev.Event, now: float, *, live: bool) -> None:
-        """Take the next event of the log. `now` is the wall clock, for a line without a time the moment it was written.
+    def take(self, events: Iterable[ev.Event], now: float, *, written_at: float, live: bool) -> None:
+        """Take the next events of the log. `now` is the wall clock; for lines without a time `written_at` is.
 
         `live` False: history, whose only clock is the log's.
         """
-        kind = event.__class__
-        at = event.at
-        if at is not None:
-            t = at if at <= now + SKEW else now
-        elif kind is ev.Malformed:
-            self.malformed += 1
-            return
-        else:
-            t = now if live or self.last_event_at is None else self.last_event_at
-        if t >= self._due:
-            self._now, self._live = now, live
-            self._expire(t, by_wall=False)
-        if self._copied_before is not None:
-            self._watch_for_copies(event, t)
-        if self.last_event_at is None:
-            self.started_at = self.last_event_at = t
-        elif t > self.last_event_at:
-            self.last_event_at = t
-        handler = self._handlers.get(kind)
-        if handler is None:
-            self.unknown += kind is ev.Unknown
-            return
-        self.understood = True
-        if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
-            mark = hash((event.id, at, kind))  # type: ignore[union-attr]
-            seen = self._seen
-            before = len(seen)
-            seen.add(mark)
-            if len(seen) == before:
-                return
-        self._now, self._live = now, live
-        handler(event, t)  # type: ignore[operator]
+        handlers, seen = self._handlers, self._seen
+        latest = now + SKEW
+        self._live = live
+        for event in events:
+            kind = event.__class__
+            at = event.at
+            if at is not None:
+                self._now = now
+                t = at if at <= latest else now
+            elif kind is ev.Malformed:
+                self.malformed += 1
+                continue
+            else:
+                self._now = written_at
+                t = written_at if live or self.last_event_at is None else self.last_event_at
+            if t >= self._due:
+                self._expire(t, by_wall=False)
+            if self._copied_before is not None:
+                self._watch_for_copies(event, t)
+            if self.last_event_at is None:
+                self.started_at = self.last_event_at = t
+            elif t > self.last_event_at:
+                self.last_event_at = t
+            handler = handlers.get(kind)
+            if handler is None:
+                self.unknown += kind is ev.Unknown
+                continue
+            self.understood = True
+            if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
+                mark = hash((event.id, at, kind))  # type: ignore[union-attr]
+                if mark in seen:
+                    continue
+                seen.add(mark)
+            handler(event, t)  # type: ignore[operator]
 
     def advance(self, now: float) -> None:
         """Let the wall clock do what is due by `now`."""
@@ -230,7 +238,7 @@ class Session:
             self.holders += 1
             return
         self.close(t)
-        self.holders, self.shut = 1 + event.in_use, False
+        self.holders, self.shut, self.mode = 1 + event.in_use, False, None
         self.clocked_in = False
         self.clock_in(t, "resume")
 
@@ -276,6 +284,11 @@ class Session:
         elif t > self._copied_before:
             self._decide_no_copy()
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether what was read so far may be another session's history."""
+        return self._copied
+
     def _decide_no_copy(self) -> None:
         self._copied_before, self._copied = None, False
         self.teller.decide(true=True)
@@ -317,7 +330,9 @@ class Session:
         if agent is not None:
             self._revive(agent, t)
             return
-        if event.origin == "other":
+        if event.origin == "agent" and event.interaction is not None:
+            self._of_subagents.add(event.interaction)
+        if event.origin in ("agent", "other"):
             return
         self._wake()
         self.mode = event.mode or self.mode
@@ -373,8 +388,10 @@ class Session:
         if agent is not None:
             self._revive(agent, t)
             return
-        self._wake()
         running = event.interaction
+        if running in self._of_subagents:
+            return
+        self._wake()
         if running is None and self.current is not None and not self.rail.has(None):
             running = self.current
         self.rail.take_back(running, t)
@@ -405,6 +422,8 @@ class Session:
         if agent is not None:
             if event.asks or agent not in self.brigade:
                 self._revive(agent, t)
+            return
+        if event.interaction in self._of_subagents:
             return
         if event.model and self.model in (None, "auto"):
             self.model = event.model

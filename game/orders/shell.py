@@ -229,6 +229,9 @@ class _PartList:
                 s.at += 1
                 if self.closer == ")":
                     break
+                if shell == "bash":  # the pattern of a `case` arm
+                    self.end_word()
+                    self.part.words.clear()
                 self.end_part(";")
             elif c in "{}" and shell == "powershell":
                 s.at += 1

@@ -32,6 +32,9 @@ RESUME_DELAY = 5.0
 REBUILD_PAUSE = 2.0
 """Seconds without history after which a log that is read anew counts as read."""
 
+TICK = 0.05
+"""Seconds between two looks at the same session at least."""
+
 _FOREVER = math.inf
 
 
@@ -43,10 +46,14 @@ class _Chef:
     workspace: Workspace
     presence: Presence
     owner_started_at: float | None
+    seen_alive: bool
+    """Whether a live process held it since we watch."""
     catching_up: bool
     """Its history is being read: no clock but the log's counts."""
     history_at: float
     """When the last of it came."""
+    rebuilding: bool = False
+    """Its log was replaced: what it says was told before."""
     left_at: float = -_FOREVER
     """When it was last found gone."""
     due: float = -_FOREVER
@@ -87,6 +94,7 @@ class Shift:
                     return []
                 effects = self._look(chef, now)
                 chef.presence, chef.owner_started_at = notice.presence, notice.owner_started_at
+                chef.seen_alive |= notice.presence is Presence.LIVE
                 return effects + self._look(chef, now)
             case WorkspaceRead():
                 chef = self._chefs.get(notice.key)
@@ -112,15 +120,14 @@ class Shift:
         for chef in self._chefs.values():
             if chef.catching_up:
                 if now - chef.history_at > REBUILD_PAUSE and chef.session.key.source in self._caught_up:
-                    chef.catching_up = False
-                    self._look(chef, now)
+                    effects += self._catch_up(chef, now)
             elif now >= chef.due:
                 effects += self._look(chef, now)
         return effects
 
     def view(self, now: float, *, sort_limit: int | None = None) -> ShiftView:
-        """Everything as it stands. `sort_limit`: at most so many calls of a long history are sorted to their stations
-        now, the others in later looks; None sorts all."""
+        """Everything as it stands. `sort_limit`: at most so many calls of a long history are counted by station now,
+        the others in later looks; None counts all."""
         changed = self._view is None
         views = []
         for chef in self._chefs.values():
@@ -130,7 +137,8 @@ class Shift:
             if not session.rail.sorted:
                 done = session.rail.sort(sort_limit)
                 sort_limit = None if sort_limit is None else max(0, sort_limit - done)
-                chef.view = None
+                if done:
+                    chef.view = None
             if chef.view is None or now >= chef.view_until:
                 chef.view = self._portrait(chef, now)
                 changed = True
@@ -162,6 +170,7 @@ class Shift:
                 notice.workspace,
                 notice.presence,
                 notice.owner_started_at,
+                seen_alive=notice.presence is Presence.LIVE,
                 catching_up=notice.key.source not in self._caught_up,
                 history_at=now,
             )
@@ -171,6 +180,7 @@ class Shift:
             notice.presence,
             notice.owner_started_at,
         )
+        chef.seen_alive |= notice.presence is Presence.LIVE
         return self._look(chef, now)
 
     def _events(self, notice: EventsRead, now: float) -> list[Effect]:
@@ -180,23 +190,24 @@ class Shift:
             chef = self._chefs[notice.key]
         session = chef.session
         live = not notice.backlog
-        session.teller.on = live or self._tell_history
-        clock = now if live else min(now, notice.written_at)
-        if live and chef.catching_up and notice.key.source in self._caught_up:
-            chef.catching_up = False
+        if live and chef.catching_up:
+            effects = self._catch_up(chef, now)
+        else:
+            effects = []
+        session.teller.on = live or (self._tell_history and not chef.rebuilding)
         chef.history_at = now
-        for event in notice.events:
-            session.take(event, now if event.at is not None else clock, live=live)
+        session.take(notice.events, now, written_at=now if live else min(now, notice.written_at), live=live)
         session.teller.on = True
         chef.view = None
-        effects = session.teller.drain()
+        effects += session.teller.drain()
         return effects if chef.catching_up or notice.backlog else effects + self._look(chef, now)
 
     def _reset(self, key: SessionKey, now: float) -> None:
         chef = self._chefs.get(key)
         if chef is not None:
             chef.session = Session(key, since=self._since)
-            chef.catching_up, chef.history_at = True, now
+            chef.catching_up = chef.rebuilding = True
+            chef.history_at = now
             chef.view = None
 
     def _gone(self, key: SessionKey, now: float) -> list[Effect]:
@@ -213,10 +224,16 @@ class Shift:
         effects: list[Effect] = []
         for chef in self._chefs.values():
             if chef.catching_up and chef.session.key.source == source:
-                chef.catching_up = False
-                chef.session.teller.on = self._tell_history
-                effects += self._look(chef, now)
-                chef.session.teller.on = True
+                effects += self._catch_up(chef, now)
+        return effects
+
+    def _catch_up(self, chef: _Chef, now: float) -> list[Effect]:
+        """A session's history is read: what the clock has brought about since is history as well."""
+        chef.catching_up = False
+        chef.session.teller.on = self._tell_history and not chef.rebuilding
+        effects = self._look(chef, now)
+        chef.session.teller.on = True
+        chef.rebuilding = False
         return effects
 
     # -- who is there
@@ -232,7 +249,7 @@ class Shift:
         if gone_at <= now:
             if session.clocked_in or session.interactions or session.calls:
                 session.close(last if last is not None else now)
-                session.clock_out(now if chef.presence is Presence.DEAD else gone_at, "gone")
+                session.clock_out(self._left(chef, now, gone_at), "gone")
                 chef.left_at = now
         else:
             owner = chef.owner_started_at
@@ -245,6 +262,14 @@ class Shift:
                 session.clock_in(last, "back")
         chef.due = self._next_due(chef, now)
         return session.teller.drain()
+
+    @staticmethod
+    def _left(chef: _Chef, now: float, gone_at: float) -> float:
+        """When a session that is gone left: a death that nobody saw was at its last sign of life, as far as we know."""
+        if chef.presence is not Presence.DEAD:
+            return gone_at
+        last = chef.session.last_event_at
+        return now if chef.seen_alive or last is None else last
 
     def _gone_at(self, chef: _Chef) -> float:
         """When the chef left or will leave by what is known now; infinite while a live process holds the session."""
@@ -261,7 +286,11 @@ class Shift:
         owner, last = chef.owner_started_at, session.last_event_at
         if owner is not None and last is not None and owner > last and now < owner + RESUME_DELAY:
             due = min(due, owner + RESUME_DELAY)
-        return due if due > now else _FOREVER
+        if session.doubtful:
+            due = min(due, now + TICK)
+        if self._gone_at(chef) <= now:
+            return _FOREVER
+        return max(due, now + TICK)
 
     def _portrait(self, chef: _Chef, now: float) -> SessionView:
         session = chef.session

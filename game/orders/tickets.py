@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from game.orders.calls import Call
 from game.orders.snapshot import StatsView, TotalsView
 from game.orders.stations import Station
 
@@ -28,6 +29,18 @@ class Order:
     interaction: str | None
     ingredients: list[Station] = field(default_factory=list)
     steps: int = 0
+    unsorted: list[Call] = field(default_factory=list)
+    """Its calls whose stations are not yet among the ingredients."""
+
+    def sort(self) -> int:
+        """Add the stations of its calls to the ingredients; how many calls that were."""
+        done = len(self.unsorted)
+        for call in self.unsorted:
+            station = call.step.station
+            if station not in self.ingredients:
+                self.ingredients.append(station)
+        self.unsorted.clear()
+        return done
 
 
 @dataclass(slots=True)

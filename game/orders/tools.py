@@ -40,33 +40,49 @@ _SHELLS: dict[str, Shell] = {
 }
 """Tools that run a shell line, and the shell that they run."""
 
+_SHELL_WORDS = frozenset(["command", "shell", "terminal", "bash", "powershell", "process", "exec"])
+"""Words in the name of any tool that runs the line it is given."""
+
 _SHELL_FOLLOW_UP = re.compile(
     r"(?:read|write|stop|list|kill|wait|input|get|poll|cancel|interact)_?(?:to_)?(?:bash|powershell|pwsh|shell|terminal)s?(?:_output|_input)?$"
     r"|(?:bash|powershell|exec_shell|shell|terminal)_?(?:output|input|wait|interact|cancel|kill|status)$|kill_?shell$|write_stdin$"
 )
 
 _TOOLS: dict[Station, str] = {
-    Station.READ: """view read read_file readfile open_file cat list_dir list_directory listdir ls list_files read_agent list_agents
-        read_many_files outline get_outline file_outline document_symbols list_symbols read_notebook notebook_read view_image
-        read_dir show_file open get_errors diagnostics git_status git_diff git_log git_show git_blame retrieve_tool_output file_info
-        read_background_agent""",
-    Station.SEARCH: """grep rg glob search find semantic_code_search lexical_code_search code_search file_search grep_search
-        semantic_search codebase_search search_files find_files grep_files search_code lsp list_code_usages search_file_content
-        tool_search tool_search_tool find_references go_to_definition find_symbol search_codebase vscode_list_code_usages""",
-    Station.EDIT: """edit create write apply_patch str_replace str_replace_editor multi_edit multiedit edit_file write_file create_file
-        insert_edit_into_file replace_string_in_file multi_replace_string_in_file insert replace patch git_apply_patch notebook_edit
-        edit_notebook create_directory edit_files replace_in_file write_to_file search_replace file_change move_file rename_file
-        undo_edit append_file save_file""",
-    Station.RESEARCH: """web_fetch web_search fetch fetch_url url_fetch webfetch websearch fetch_webpage session_store_sql
-        fetch_copilot_cli_documentation get_documentation read_documentation search_documentation docs github_repo open_browser
-        open_simple_browser recall_archive browser""",
-    Station.ASK: """ask_user ask_user_question request_user_input ask askuserquestion question ask_followup_question elicit
-        ask_questions""",
-    Station.PLAN: """exit_plan_mode enter_plan_mode todo todos todo_write todowrite todo_read manage_todo_list update_todo update_plan
-        write_plan plan sql skill load_skill task agent subagent run_subagent dispatch_agent write_agent agent_open agent_eval
-        agent_close spawn_agent send_input wait_agent close_agent report_intent store_memory vote_memory memory remember note
-        manage_schedule context_board think sequential_thinking checklist_write checklist_update work_update create_goal update_goal
-        get_goal set_goal new_task stop_agent rubber_duck fleet""",
+    Station.READ: """
+        view read read_file readfile open_file cat list_dir list_directory listdir ls list_files read_agent
+        list_agents read_many_files outline get_outline file_outline document_symbols list_symbols read_notebook
+        notebook_read view_image read_dir show_file open get_errors diagnostics git_status git_diff git_log git_show
+        git_blame retrieve_tool_output file_info read_background_agent
+    """,
+    Station.SEARCH: """
+        grep rg glob search find semantic_code_search lexical_code_search code_search file_search grep_search
+        semantic_search codebase_search search_files find_files grep_files search_code lsp list_code_usages
+        search_file_content tool_search tool_search_tool find_references go_to_definition find_symbol search_codebase
+        vscode_list_code_usages
+    """,
+    Station.EDIT: """
+        edit create write apply_patch str_replace str_replace_editor multi_edit multiedit edit_file write_file
+        create_file insert_edit_into_file replace_string_in_file multi_replace_string_in_file insert replace patch
+        git_apply_patch notebook_edit edit_notebook create_directory edit_files replace_in_file write_to_file
+        search_replace file_change move_file rename_file undo_edit append_file save_file
+    """,
+    Station.RESEARCH: """
+        web_fetch web_search fetch fetch_url url_fetch webfetch websearch fetch_webpage session_store_sql
+        fetch_copilot_cli_documentation get_documentation read_documentation search_documentation docs github_repo
+        open_browser open_simple_browser recall_archive browser
+    """,
+    Station.ASK: """
+        ask_user ask_user_question request_user_input ask askuserquestion question ask_followup_question elicit
+        ask_questions
+    """,
+    Station.PLAN: """
+        exit_plan_mode enter_plan_mode todo todos todo_write todowrite todo_read manage_todo_list update_todo
+        update_plan write_plan plan sql skill load_skill task agent subagent run_subagent dispatch_agent write_agent
+        agent_open agent_eval agent_close spawn_agent send_input wait_agent close_agent report_intent store_memory
+        vote_memory memory remember note manage_schedule context_board think sequential_thinking checklist_write
+        checklist_update work_update create_goal update_goal get_goal set_goal new_task stop_agent rubber_duck fleet
+    """,
     Station.TRASH: "delete delete_file remove_file rm delete_directory trash",
     Station.TEST: "run_tests runtests run_verifiers test_failure test",
     Station.BUILD: "build compile create_and_run_task",
@@ -78,38 +94,38 @@ _TOOLS: dict[Station, str] = {
 _STATION: dict[str, Station] = {name: station for station, names in _TOOLS.items() for name in names.split()}
 
 _VERBS: dict[Station, str] = {
-    Station.SHIP: """push publish send deploy merge release submit post ship reply comment notify upload share request close reopen
-        approve dispatch trigger rerun assign fork""",
+    Station.SHIP: """
+        push publish send deploy merge release submit post ship reply comment notify upload share request close reopen
+        approve dispatch trigger rerun retry cancel assign fork transition apply rollback scale promote invite archive
+    """,
     Station.TRASH: "delete remove trash destroy purge clear drop discard rm",
     Station.SEARCH: "search find grep glob lookup locate",
     Station.COMMIT: "commit stage checkout",
     Station.LINT: "lint format validate typecheck",
     Station.INSTALL: "install add-package",
     Station.BUILD: "build compile bundle",
-    Station.RESEARCH: """get list read fetch view show query describe browse navigate resolve open download status check count download
-        inspect retrieve info""",
+    Station.RESEARCH: """
+        get list read fetch view show query describe browse navigate resolve open download status check count download
+        inspect retrieve info
+    """,
     Station.EDIT: "edit write patch replace insert append rename move format rewrite modify",
 }
 _VERB: dict[str, Station] = {verb: station for station, verbs in _VERBS.items() for verb in verbs.split()}
 _MAKES = frozenset(["create", "update", "add", "set", "upsert", "new", "make", "put"])
-_FILES = frozenset(
-    [
-        "file",
-        "files",
-        "folder",
-        "directory",
-        "document",
-        "doc",
-        "notebook",
-        "cell",
-        "page",
-        "content",
-        "contents",
-        "snippet",
-        "code",
-    ]
-)
+_FILES_TEXT = """
+    file files folder directory document documents doc docs notebook cell page pages content contents snippet code block
+"""
+_FILES = frozenset(_FILES_TEXT.split())
 _LOCAL = frozenset(["branch", "tag", "worktree"])
+_NOTES = frozenset(["entities", "relations", "observations", "memory", "memories", "note", "notes", "session"])
+_PUBLISHED = frozenset(
+    ["issue", "issues", "pullrequest", "review", "comment", "comments", "message", "ticket", "thread"]
+)
+"""What others see at once: writing it goes out."""
+_BROWSER = frozenset(["browser", "playwright", "puppeteer", "devtools", "chrome", "selenium"])
+_STAGES = frozenset(["add", "stage", "reset", "init", "pull", "merge", "stash", "rebase", "cherry", "revert"])
+_OUTSIDE = frozenset(["web", "internet", "docs", "documentation", "google", "bing", "news"])
+_CHANGES = frozenset(["patch", "diff", "edit", "edits", "changes"])
 _SPLIT = re.compile(r"[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])")
 _PATCH_LINE = re.compile(r"^\*\*\* (Add|Update|Delete) File: (.+?)\s*$", re.MULTILINE)
 _PATCH_MOVE = re.compile(r"^\*\*\* Move to: ", re.MULTILINE)
@@ -162,6 +178,8 @@ def classify_tool(
             return classify_tool(f"{key}_{action}", {k: v for k, v in given.items() if k != "action"})
         if station := _STATION.get(key):
             return Step(station, _label(key, station, given, name))
+    if (command := _text(given, "command", "cmd", "commandLine")) and (asked := _SHELL_WORDS & set(_words(name[:120]))):
+        return classify_shell(command, shell="powershell" if "powershell" in asked else "bash", hint=hint)
     station = _by_verb(name, given, mcp)
     return Step(station, clean(_readable(name, mcp), LABEL_LIMIT) or station.value)
 
@@ -239,44 +257,71 @@ def _tool_part(name: str) -> str:
     own = name.rsplit("/", 1)[-1].rsplit("::", 1)[-1]
     if "__" in own:
         return own.rsplit("__", 1)[-1]
-    head, dash, tail = own.rpartition("-")
+    server, dash, tail = own.rpartition("-")
     if dash and "_" in tail:
         return tail
-    return own if not dash else _after_server(tail, own)
-
-
-def _after_server(tail: str, own: str) -> str:
-    """`server-tool`: the last piece if it says what is done, else everything (`context7-resolve-library-id`)."""
-    return tail if tail.lower() in _VERB or any(p.lower() in _VERB for p in _SPLIT.split(tail)) else own
+    # `server-tool-name`: the first piece is the server's, whatever it says.
+    return own.partition("-")[2] if server else own
 
 
 def _readable(name: str, mcp: bool) -> str:
-    return _tool_part(name).replace("_", " ") if mcp or "__" in name else name.replace("_", " ")
+    own = _tool_part(name)
+    # One word says little without its server: `npm-publish`, `fetch-fetch`.
+    own = own if "_" in own or "-" in own or "__" in name else name
+    return own.replace("_", " ") if mcp or "__" in name else name.replace("_", " ")
 
 
 def _by_verb(name: str, given: Mapping[str, object], mcp: bool) -> Station:
     """By the first word of the name that is a verb; nothing known: research for a server's tool, shell for another."""
-    words = [w.lower() for w in _SPLIT.split(_tool_part(name)[:120]) if w]
+    whole = {w.lower() for w in _SPLIT.split(name[:120])}
+    words = _words(_tool_part(name)[:120])
+    said = set(words)
+    if whole & _BROWSER:  # a browser is for looking, whatever is clicked
+        return Station.INSTALL if "install" in said else Station.RESEARCH
+    if "git" in said and said & _STAGES:
+        return Station.COMMIT
+    if "search" in said and said & _OUTSIDE:
+        return Station.RESEARCH
     for i, word in enumerate(words):
-        rest = words[i + 1 :]
-        if word in _MAKES:
-            if _FILES & set(rest) or (not rest and any(p in given for p in _PATHS)):
-                return Station.EDIT
-            if _LOCAL & set(rest):
-                return Station.COMMIT
-            return Station.SHIP
+        rest = set(words[i + 1 :])
+        if word in _MAKES and (i == 0 or word != "new"):
+            return _made(rest, given, mcp)
         if word in ("run", "execute"):
-            return (
-                Station.TEST
-                if {"test", "tests"} & set(rest)
-                else Station.LINT
-                if "lint" in rest
-                else Station.SHELL
-                if not mcp
-                else Station.RESEARCH
-            )
+            return _run(rest, mcp)
         if word in ("test", "tests"):
             return Station.TEST
+        if word == "apply" and rest & _CHANGES:
+            return Station.EDIT
         if station := _VERB.get(word):
-            return station
+            return Station.SHIP if station == Station.EDIT and said & _PUBLISHED else station
+    return Station.RESEARCH if mcp else Station.SHELL
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name in small letters; a pull request is one thing and no verb."""
+    words = [w.lower() for w in _SPLIT.split(name) if w]
+    for i in range(len(words) - 1, 0, -1):
+        if words[i] in ("request", "requests") and words[i - 1] in ("pull", "merge"):
+            words[i - 1 : i + 1] = ["pullrequest"]
+    return words
+
+
+def _made(rest: set[str], given: Mapping[str, object], mcp: bool) -> Station:
+    """What is made or changed: a file, a branch, a note of the agent's own; all else is on a server."""
+    if rest & _FILES or (not rest and any(p in given for p in _PATHS)):
+        return Station.EDIT
+    if rest & _LOCAL:
+        return Station.COMMIT
+    if rest & _NOTES:
+        return Station.RESEARCH if mcp else Station.PLAN
+    return Station.SHIP
+
+
+def _run(rest: set[str], mcp: bool) -> Station:
+    if rest & {"test", "tests"}:
+        return Station.TEST
+    if "lint" in rest:
+        return Station.LINT
+    if rest & {"workflow", "pipeline", "job", "deployment"}:
+        return Station.SHIP
     return Station.RESEARCH if mcp else Station.SHELL

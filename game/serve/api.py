@@ -1,119 +1,106 @@
-"""The local HTTP API: the snapshot, the effects as they happen, and the archive. Read-only, for this machine.
+"""The local HTTP API: the snapshot, the effects as they happen, and the archive. Read-only.
 
-Starlette serves it (the extra `serve`). Requests that name another host than the bound one are refused, so that no
-page in a browser can reach it under a name of its own.
+Starlette serves it (the extra `serve`). Nothing tells a browser that pages of other origins may read it, and a request
+that names a host of its own making is refused, so that no page can reach it by pointing its own name at this machine.
 """
 
-import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from ipaddress import ip_address
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from game import privacy
-from game.archive.cases import Case
-from game.orders.effects import Effect
-from game.orders.snapshot import ShiftView, effect_json, iso, shift_json
+from game.archive.cases import Case, case_json
+from game.orders.snapshot import effect_json, shift_json
+from game.serve.board import Board
 
-LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
-BACKLOG = 1000
-"""Effects kept for a reader that is slow; the oldest are dropped first."""
+_NO_STORE = {"Cache-Control": "no-store"}
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What the API may ask for. All three are called from the server's thread and must be safe there."""
+def create_api(board: Board, cases: Callable[[], Sequence[Case]], bind: str) -> Starlette:
+    """The application: `GET /api/state`, `/api/effects` (JSON lines, open-ended) and `/api/cases`.
 
-    view: Callable[[], ShiftView]
-    cases: Callable[[], Sequence[Case]]
-    masked: bool
+    `cases` is called in a thread of its own, for it reads the disk. `bind`: the address or name that is served.
+    """
 
+    async def state(_: Request) -> Response:
+        posted = board.posted
+        if posted is None:
+            return _not_yet()
+        return _json(shift_json(privacy.mask_view(posted.view) if posted.masked else posted.view))
 
-class Listeners:
-    """Hands every effect to every open stream. `tell` belongs to the thread that runs the shift."""
+    def archive(_: Request) -> Response:
+        posted = board.posted
+        if posted is None:
+            return _not_yet()
+        return _json([case_json(privacy.mask_case(case) if posted.masked else case) for case in cases()])
 
-    def __init__(self) -> None:
-        self._queues: set[asyncio.Queue[Effect]] = set()
-        self._loop: asyncio.AbstractEventLoop | None = None
+    async def effects(request: Request) -> Response:
+        media = "application/x-ndjson"
+        if request.method == "HEAD":
+            return Response(media_type=media, headers=_NO_STORE)
+        stream = board.open_stream()
 
-    def tell(self, effects: Sequence[Effect]) -> None:
-        """Pass effects on; returns at once."""
-        if effects and self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._spread, tuple(effects))
+        async def lines() -> AsyncIterator[bytes]:
+            async for effect in stream.effects():
+                yield _encoded(effect_json(effect)) + b"\n"
 
-    def _spread(self, effects: Sequence[Effect]) -> None:
-        for queue in self._queues:
-            for effect in effects:
-                if queue.full():
-                    queue.get_nowait()
-                queue.put_nowait(effect)
-
-    async def stream(self) -> AsyncIterator[Effect]:
-        """The effects from now on."""
-        self._loop = asyncio.get_running_loop()
-        queue: asyncio.Queue[Effect] = asyncio.Queue(BACKLOG)
-        self._queues.add(queue)
-        try:
-            while True:
-                yield await queue.get()
-        finally:
-            self._queues.discard(queue)
-
-
-def create_api(board: Board, listeners: Listeners, host: str) -> Starlette:
-    """The application: `/api/state`, `/api/effects` (JSON lines, open-ended) and `/api/cases`."""
-
-    def state(_: Request) -> Response:
-        view = board.view()
-        return _json(shift_json(privacy.mask_view(view) if board.masked else view))
-
-    def cases(_: Request) -> Response:
-        return _json([case_json(case, masked=board.masked) for case in board.cases()])
-
-    async def effects(_: Request) -> Response:
-        async def lines() -> AsyncIterator[str]:
-            async for effect in listeners.stream():
-                told = privacy.mask_effect(effect) if board.masked else effect
-                yield json.dumps(effect_json(told), ensure_ascii=False) + "\n"
-
-        return StreamingResponse(lines(), media_type="application/x-ndjson")
+        return StreamingResponse(lines(), media_type=media, headers=_NO_STORE)
 
     return Starlette(
         routes=[
-            Route("/api/state", state),
-            Route("/api/cases", cases),
-            Route("/api/effects", effects),
+            Route("/api/state", state, methods=["GET"]),
+            Route("/api/cases", archive, methods=["GET"]),
+            Route("/api/effects", effects, methods=["GET"]),
         ],
-        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=[*LOCAL_HOSTS, host], www_redirect=False)],
+        middleware=[Middleware(_KnownHosts, bind=bind)],
     )
 
 
-def case_json(case: Case, *, masked: bool) -> dict[str, Any]:
-    """A case's header as JSON; masked, only what is no secret."""
-    private = {
-        "name": case.workspace.name,
-        "repository": case.workspace.repository,
-        "branch": case.workspace.branch,
-        "cwd": case.workspace.cwd,
-        "path": str(case.log),
-    }
-    return {
-        "id": privacy.pseudonym(case.key.id) if masked else case.key.id,
-        "source": case.key.source,
-        "client": case.workspace.client,
-        "started_at": None if case.started_at is None else iso(case.started_at),
-        "changed_at": iso(case.changed_at),
-        "size": case.size,
-        **(dict.fromkeys(private) if masked else private),
-    }
+class _KnownHosts:
+    """Lets requests through that name this machine by an address, as localhost, or by a name it goes by."""
+
+    def __init__(self, app: ASGIApp, bind: str) -> None:
+        self._app = app
+        own = socket.gethostname().lower()
+        self._names = {"localhost", bind.lower(), own, f"{own}.local"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not self._known(Headers(scope=scope).get("host", "")):
+            refusal = PlainTextResponse("this host name is not served\n", status_code=421)
+            await refusal(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _known(self, header: str) -> bool:
+        host = header.strip().lower()
+        if host.startswith("["):
+            host = host[1:].partition("]")[0]
+        elif host.count(":") == 1:
+            host = host.partition(":")[0]
+        try:
+            ip_address(host)
+        except ValueError:
+            return host.rstrip(".") in self._names
+        return True
 
 
-def _json(document: object) -> JSONResponse:
-    return JSONResponse(document, headers={"Cache-Control": "no-store"})
+def _not_yet() -> Response:
+    return PlainTextResponse("the logs are still being read\n", status_code=503, headers={"Retry-After": "1"})
+
+
+def _json(document: object) -> Response:
+    return Response(_encoded(document), media_type=JSONResponse.media_type, headers=_NO_STORE)
+
+
+def _encoded(document: object) -> bytes:
+    """Compact JSON. Names of files may hold what no UTF-8 can: it is shown as a question mark."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", errors="replace")

@@ -96,6 +96,30 @@ class CopilotFinder:
             raise IsADirectoryError(0, "not a file")
         return FoundLog(SessionKey(self.source, session), log, folder, status.st_mtime, status.st_size)
 
+    @staticmethod
+    def at(path: Path) -> FoundLog | None:
+        """See Finder. A log by itself may have any name that ends as one does."""
+        try:
+            if path.is_dir() or path.name == LOG:
+                folder = path if path.is_dir() else path.parent
+                log, identity = folder / LOG, folder.name
+            elif path.suffix == _FLAT:
+                folder, log, identity = None, path, path.stem
+            else:
+                return None
+            status = log.stat()
+        except (OSError, ValueError):
+            return None
+        if not stat.S_ISREG(status.st_mode):
+            return None
+        return FoundLog(
+            SessionKey(CopilotFinder.source, identity),
+            str(log),
+            None if folder is None else str(folder),
+            status.st_mtime,
+            status.st_size,
+        )
+
     def workspace_stamp(self, found: FoundLog) -> object:
         """See Finder."""
         if found.folder is None:

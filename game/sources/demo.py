@@ -1,7 +1,7 @@
 """The demo shift: a source that invents believable sessions, for people without an agent and for pictures.
 
-It writes raw Copilot lines and sends them through the same dialect as real logs. Everything follows from the seed and the
-stage's time: polled often or seldom, the same notices come out. It never ends and keeps only what is about to happen.
+It writes raw Copilot lines and sends them through the same dialect as real logs. Everything follows from the seed and
+the stage's time: polled often or seldom, the same notices come out. It never ends and keeps only what comes next.
 """
 
 import heapq
@@ -188,7 +188,7 @@ def _visit(desk: Desk, place: Place, topic: Topic, slot: int, visit: int) -> Ite
         desk.pause(0.5, 3.0)
         job(desk, place, topic)
         yield desk.take()
-    for _ in range(rng.randrange(1, 4)):
+    for _ in range(rng.randrange(3, 8)):
         desk.pause(6.0, 26.0)
         if desk.context > 60_000 or rng.random() < 0.18:
             desk.compact()

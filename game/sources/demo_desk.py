@@ -1,13 +1,13 @@
 """Raw Copilot lines for the demo shift: one session's log, written the way the CLI 1.0.102 writes it.
 
-A desk has a clock of its own (`at`, seconds of stage time) that moves as work is noted; lines are kept as data and become
-bytes only when they are told, so that a pause of the demo moves their timestamps too.
+A desk has a clock of its own (`at`, seconds of stage time) that moves as work is noted; lines are kept as data and
+become bytes only when they are told, so that a pause of the demo moves their timestamps too.
 """
 
 import json
 import random
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -34,7 +34,7 @@ class Line:
 
     at: float
     type: str
-    data: dict[str, object]
+    data: Mapping[str, object]
     agent_id: str | None
     id: str
     parent_id: str | None
@@ -61,7 +61,7 @@ class Call:
     """A tool call to be noted. `exit`: a shell's exit code; `error`: a failure the log tells by itself."""
 
     name: str
-    arguments: dict[str, object]
+    arguments: Mapping[str, object]
     seconds: float
     exit: int | None = None
     output: str = "Done."
@@ -104,7 +104,7 @@ class Desk:
         """A random UUID, of the desk's own randomness."""
         return str(uuid.UUID(int=self.rng.getrandbits(128), version=4))
 
-    def note(self, kind: str, data: dict[str, object], agent_id: str | None = None, at: float | None = None) -> None:
+    def note(self, kind: str, data: Mapping[str, object], agent_id: str | None = None, at: float | None = None) -> None:
         """One line, now or at `at`."""
         self.lines.append(Line(self.at if at is None else at, kind, data, agent_id, self.new_id(), None))
 
@@ -277,8 +277,16 @@ class Desk:
             data["parentToolCallId"] = agent[1]
         self.context = min(self.context + self.rng.randrange(300, 1_800), CONTEXT_LIMIT - 4_000)
         output = self.rng.randrange(20, 240)
-        usage = {"model": self.model, "inputTokens": self.context, "outputTokens": output, "cacheReadTokens": self.context * 3 // 4, "cacheWriteTokens": 0,
-                 "cost": 0.0, "maxPromptTokens": CONTEXT_LIMIT, "initiator": "sub-agent" if agent else "agent"}  # fmt: skip
+        usage = {
+            "model": self.model,
+            "inputTokens": self.context,
+            "outputTokens": output,
+            "cacheReadTokens": self.context * 3 // 4,
+            "cacheWriteTokens": 0,
+            "cost": 0.0,
+            "maxPromptTokens": CONTEXT_LIMIT,
+            "initiator": "sub-agent" if agent else "agent",
+        }
         self.note("session.usage_record", {"usage": usage}, agent[0] if agent else None)
         self.note("assistant.message", data, agent[0] if agent else None)
 
@@ -328,7 +336,7 @@ class Desk:
                 output = f"{output}\n<shellId: {self.rng.randrange(9)} completed with exit code {call.exit}>"
             ended |= {"success": True, "result": {"content": output}}
         if call.name == "ask_user":
-            response = {
+            response: dict[str, object] = {
                 "responseKind": "ask_user",
                 "content": {"answer": call.output},
                 "message": str(call.arguments.get("message", "")),

@@ -46,6 +46,10 @@ class Finder(Protocol):
         """The session behind one name in `root`, None where there is none (yet)."""
         ...
 
+    def at(self, path: Path) -> FoundLog | None:
+        """The session whose folder or log is at `path` (resolved), in a home or not; None if it is none of ours."""
+        ...
+
     def workspace_stamp(self, found: FoundLog) -> object:
         """What changes whenever the side file does; None where there is none."""
         ...

@@ -12,9 +12,9 @@ from game.sources.finder import Finder
 from game.sources.follow import Follower
 from game.sources.presence import ProcessTable, SystemProcesses
 from game.sources.track import Decode
-from game.sources.watch import Watcher, WatchMode
+from game.sources.watch import ObserverFactory, Watcher, WatchMode
 
-WORK = 0.002
+WORK = 0.004
 """Seconds of reading at a stretch while there is much to read."""
 PAUSE = 0.001
 """Seconds between two such stretches, which belong to the drawing loop."""
@@ -57,7 +57,8 @@ class LiveSource:
 
     `since`: sessions whose log changed after this time (epoch seconds) are loaded, and those that a process holds; None
     loads all. `trust_locks`: a lock alone proves life. `clock`: seconds from any zero; only differences count, so it
-    has to run. Without the thread, `step` and `read_all` do the work in the caller's.
+    has to run. `observer` makes the system's watcher of changes. Without the thread, `step` and `read_all` do the work
+    in the caller's.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class LiveSource:
         clock: Callable[[], float] = time.monotonic,
         start_thread: bool = True,
         table: ProcessTable | None = None,
+        observer: ObserverFactory | None = None,
     ) -> None:
         self.wake = Wake()
         self._finders = finders
@@ -78,7 +80,7 @@ class LiveSource:
         self._closed = Wake()
         self._queue: Queue[Notice] = Queue(QUEUE)
         self._follower = Follower(finders, decode_by_source, since, None if trust_locks else table or SystemProcesses())
-        self._watcher = Watcher([finder.root for finder in finders], self._nudge)
+        self._watcher = Watcher([finder.root for finder in finders], self._nudge, observer=observer)
         self._lag: float | None = None
         self._trouble: str | None = None
         self._diagnosis = Diagnosis((), 0, None, None)

@@ -93,9 +93,9 @@ class _Strip:
 class Atlas:
     """All sprites of one folder of sheets. Needs a display (or `Headless`) to convert pictures for."""
 
-    def __init__(self, folder: Path) -> None:
-        """Load the sheets. Raises AssetError."""
-        self._folder = SheetFolder(folder)
+    def __init__(self, folder: Path, over: Path | None = None) -> None:
+        """Load the sheets; files of `over` replace those of `folder`. Raises AssetError."""
+        self._folder = SheetFolder(folder, over)
         self._colours = self._folder.palette()
         self._painted: Look | None = None
         self._nothing = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha())

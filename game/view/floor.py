@@ -5,6 +5,7 @@ where the room's (0, 0) lies on the canvas. A canvas larger than the room is fil
 the left wall moves to the canvas's left edge and the front sill to just above the ticker.
 """
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Literal
 
 import pygame
 
-from game.kitchen.mapfile import MapError, MapObject, Picture
+from game.kitchen.mapfile import MapError, MapObject, Picture, TiledMap
 from game.kitchen.plan import FloorPlan
 from game.kitchen.tiled import read_map
 
@@ -91,10 +92,23 @@ class WindowSpec:
 class Floor:
     """One room. Reading the map happens here and raises MapError; pictures are loaded by `build`, or at first use."""
 
-    def __init__(self, tmx_path: Path, plan: FloorPlan, sprites: Path | None = None) -> None:
-        """`sprites` is the folder with `scenery/`; without it, the one beside the map's own folder."""
-        self._map = read_map(tmx_path)
-        self._scenery = (sprites or tmx_path.parent.parent / "sprites") / "scenery"
+    def __init__(
+        self,
+        tmx_path: Path,
+        plan: FloorPlan,
+        sprites: Path | None = None,
+        *,
+        over: Path | None = None,
+        tiled: TiledMap | None = None,
+    ) -> None:
+        """`sprites` is the folder with `scenery/`; without it, the one beside the map's own folder.
+
+        A picture of `over` is taken instead of the one at the same place in `sprites`. `tiled` is the map where it has
+        been read already."""
+        self._map = tiled or read_map(tmx_path)
+        self._sprites = sprites or tmx_path.parent.parent / "sprites"
+        self._scenery = self._sprites / "scenery"
+        self._over = over
         self._loaded: dict[Picture, pygame.Surface] = {}
         self._width = plan.width
         self.floor_top = min(y for _, y, _ in self._map.tiles)
@@ -286,9 +300,17 @@ class Floor:
                 surface = pygame.transform.flip(pygame.transform.rotate(surface, 270), True, False)
             return pygame.transform.flip(surface, picture.flip_x, picture.flip_y)
         try:
-            return pygame.image.load(picture.path).convert_alpha()
+            return pygame.image.load(self._file(picture.path)).convert_alpha()
         except (OSError, pygame.error) as error:
             raise MapError(f'{where}: picture "{picture.path.name}" cannot be read: {error}') from error
+
+    def _file(self, path: Path) -> Path:
+        """The file of a picture: the one that stands in for it, if there is one."""
+        if self._over is None:
+            return path
+        inside = os.path.relpath(path, self._sprites)
+        other = self._over / inside
+        return other if not inside.startswith(os.pardir) and other.is_file() else path
 
 
 def _repeats(start: int, step: int, end: int) -> range:

@@ -10,6 +10,9 @@ import pygame
 RAIL, PANEL, TICKER = 50, 128, 16
 """Height of the ticket rail, width of the brigade panel, height of the ticker, in canvas pixels."""
 
+STRIP = 44
+"""Width of the brigade panel beside a room that leaves it no more."""
+
 ROOM = (512, 304)
 """Size of the default kitchen in room pixels."""
 
@@ -28,6 +31,11 @@ class FigureBox:
     head_top: int
     face: pygame.Rect
     feet: tuple[int, int]
+
+
+def panel_for(canvas_size: tuple[int, int], room_width: int) -> int:
+    """Width of the brigade panel: PANEL, or STRIP where the room would not fit beside that."""
+    return PANEL if canvas_size[0] - PANEL >= room_width else STRIP
 
 
 def view_area(canvas_size: tuple[int, int], panel: int = PANEL) -> pygame.Rect:

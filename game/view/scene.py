@@ -11,7 +11,7 @@ from game.kitchen.plan import FloorPlan
 from game.kitchen.stage import Dish, Figure, FoamJet, Spark, StageView, StationLook
 from game.view import clips
 from game.view.atlas import Atlas, ChefSprite, Sprite
-from game.view.layout import FigureBox, room_origin, view_area, whole
+from game.view.layout import FigureBox, panel_for, room_origin, view_area, whole
 from game.view.light import Ambience, Fire, Lamp, Light, ambience
 from game.view.roomart import FloorArt
 from game.view.shadow import Shadows
@@ -94,8 +94,9 @@ class Scene:
         """Paint the room over the canvas' view area. `hour` is the local time of day (0-24); `reduced_motion` leaves
         out flicker, sway, idle bobs and three of four particles."""
         size = canvas.get_size()
-        area = view_area(size)
-        self._origin = origin = room_origin(size, (self._plan.width, self._plan.height))
+        panel = panel_for(size, self._plan.width)
+        area = view_area(size, panel)
+        self._origin = origin = room_origin(size, (self._plan.width, self._plan.height), panel)
         self._still = reduced_motion
         mood = ambience(hour)
         ground = canvas.subsurface(area)

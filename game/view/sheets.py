@@ -120,12 +120,17 @@ _SheetRecord = TypeVar("_SheetRecord", bound=Sheet)
 class SheetFolder:
     """A folder of sheets. Every method raises AssetError."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, over: Path | None = None) -> None:
+        """A file of `over` is taken instead of the one with its name in `folder`."""
         self._folder = folder
+        self._over = over
 
     def error(self, file: str, cause: str) -> AssetError:
         """The error to raise about a file of this folder."""
-        return AssetError(f"{self._folder / file}: {cause}")
+        return AssetError(f"{self._path(file)}: {cause}")
+
+    def _path(self, file: str) -> Path:
+        return self._over / file if self._over and (self._over / file).is_file() else self._folder / file
 
     def palette(self) -> dict[str, Colour]:
         """Palette name -> colour."""
@@ -149,7 +154,7 @@ class SheetFolder:
         """The PNG of a sheet, as it is in the file."""
         file = f"{name}.png"
         try:
-            return pygame.image.load(self._folder / file)
+            return pygame.image.load(self._path(file))
         except (OSError, pygame.error) as error:
             raise self.error(file, _cause(error)) from error
 
@@ -164,7 +169,7 @@ class SheetFolder:
 
     def _decode(self, file: str, kind: type[_Record]) -> _Record:
         try:
-            return msgspec.json.decode((self._folder / file).read_bytes(), type=kind)
+            return msgspec.json.decode(self._path(file).read_bytes(), type=kind)
         except (OSError, msgspec.MsgspecError) as error:
             raise self.error(file, _cause(error)) from error
 

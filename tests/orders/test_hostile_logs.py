@@ -29,9 +29,10 @@ def read(lines: list[bytes], *, live: bool) -> tuple[SessionView, list[Effect]]:
         now = max([now, *(e.at for e in events if e.at is not None)])
         effects += shift.advance(now)
         effects += shift.take(EventsRead(KEY, events, not live, now), now)
-        stats = shift.view(now).sessions[0].stats
-        assert min(stats.served, stats.cancelled, stats.coins, stats.steps, stats.fires) >= 0
-        assert sum(n for _, n in stats.by_station) == stats.steps
+        for session in shift.view(now).sessions:
+            stats = session.stats
+            assert min(stats.served, stats.cancelled, stats.coins, stats.steps, stats.fires) >= 0
+            assert sum(n for _, n in stats.by_station) == stats.steps
     effects += shift.take(CaughtUp("copilot"), now)
     for _ in range(5):
         now += 40
@@ -95,7 +96,8 @@ def test_two_logs_in_one(one: Recording, other: Recording, data: st.DataObject, 
 @given(recordings, st.data(), st.booleans())
 def test_any_line_torn_and_glued_to_the_next(recording: Recording, data: st.DataObject, live: bool) -> None:
     """The torn record is lost, the one behind it is not."""
-    n = data.draw(st.integers(0, len(recording.lines) - 2))
+    short = [n for n in range(len(recording.lines) - 1) if len(recording.lines[n + 1]) < 8192]
+    n = data.draw(st.sampled_from(short))
     cut = data.draw(st.integers(1, len(recording.lines[n]) - 1))
     lines = list(recording.lines)
     lines[n : n + 2] = [lines[n][:cut] + lines[n + 1]]

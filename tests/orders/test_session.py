@@ -479,6 +479,14 @@ def test_an_older_log_names_a_sub_agent_by_its_call_alone() -> None:
     assert read(log.done("t")).state == "thinking 1 0 -"
 
 
+def test_an_interaction_of_an_unnamed_sub_agent_opens_no_order() -> None:
+    log = Log().start().prompt().turn().say(tools=1).tool("t", "task")
+    log.prompt("sub prompt", i="sub", source="agent-9").turn("sub").say("found it", i="sub")
+    reader = read(log)
+    assert [o.prompt for o in reader.view.orders] == ["Do it"]
+    assert reader.state == "working 1 0 -"
+
+
 def test_a_sub_agents_error_and_the_call_that_started_it_both_burn() -> None:
     log = delegated().line("session.error", agent="s", message="400").line("subagent.failed", agent="s", toolCallId="t")
     reader = read(log.done("t", success=False, error={"message": "400", "code": "failure"}))

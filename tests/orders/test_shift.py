@@ -147,11 +147,29 @@ def test_a_log_that_is_replaced_is_rebuilt_silently_and_pays_nothing_twice() -> 
     before = (reader.figures, len(reader.effects))
     reader.take(LogReset(KEY))
     reader.take(EventsRead(KEY, log.events(), True, reader.now))
-    reader.effects = [e for e in reader.effects if e.at < 0] + reader.effects
     told = len(reader.effects)
     reader.wait(5)
     assert reader.figures == before[0]
     assert len(reader.effects) == told
+
+
+def test_the_first_news_after_a_rebuild_tell_nothing_of_the_history() -> None:
+    log = served()
+    reader = Reader(log).wait(5)
+    reader.take(LogReset(KEY))
+    reader.take(EventsRead(KEY, log.events(), True, reader.now))
+    told = len(reader.effects)
+    reader.follow(log.prompt("B", i="i2").turn("i2"))
+    assert [e.kind for e in reader.effects[told:]] == ["order"]
+
+
+def test_a_stage_that_never_has_a_history_is_told_from_its_first_line() -> None:
+    shift = Shift(mode="demo", since=None)
+    shift.take(SessionFound(KEY, "", Workspace(), Presence.LIVE), START)
+    effects = shift.take(EventsRead(KEY, served().events(), False, START + 1), START + 1)
+    effects += shift.advance(START + 5)
+    assert [e.kind for e in effects].count("served") == 1
+    assert shift.view(START + 5).sessions[0].status == "idle"
 
 
 def test_a_log_whose_end_was_cut_goes_back_to_what_it_says() -> None:

@@ -5,10 +5,10 @@ import json
 from game.orders.snapshot import effect_json, iso, shift_json
 from orders.logs import Log, Reader
 
-SESSION = (
-    "id source visible client name repository branch cwd model status waiting_on waiting_since station orders tools "
-    "subagents stats recent todos tokens context cost started_at last_event_at skipped"
-).split()
+SESSION = """
+    id source visible client name repository branch cwd model status waiting_on waiting_since station orders tools
+    subagents stats recent todos tokens context cost started_at last_event_at skipped
+"""
 
 
 def busy() -> Reader:
@@ -30,7 +30,7 @@ def test_a_session_has_exactly_the_contracts_fields() -> None:
     data = shift_json(busy().whole)
     assert list(data) == ["schema", "generated_at", "mode", "sources", "sessions", "totals"]
     session = data["sessions"][0]
-    assert list(session) == SESSION
+    assert list(session) == SESSION.split()
     assert list(session["orders"][0]) == ["id", "prompt", "opened_at", "implicit", "ingredients", "steps"]
     assert list(session["tools"][0]) == ["id", "name", "station", "label", "started_at", "agent_id", "background"]
     assert list(session["subagents"][0]) == ["id", "name", "status", "station", "started_at"]

@@ -91,5 +91,7 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("noren_0_3", lambda: shell.noren(40, 28, 3)),
     Thing("noren_1_0", lambda: shell.noren(40, 28, 0, 1)),
     Thing("noren_2_0", lambda: shell.noren(40, 28, 0, 2)),
+    # of the hall
+    Thing("tile_zone_hall", lambda: shell.tile_zone(560, 144)),
 )
 TILE_ID = {thing.name: i for i, thing in enumerate(CATALOGUE)}

@@ -6,7 +6,7 @@ from xml.sax.saxutils import quoteattr
 
 from tools.art.px import Canvas
 from tools.room.catalogue import CATALOGUE, TILE_ID, Thing
-from tools.room.kitchen import Room, Stand
+from tools.room.room import Room, Stand
 
 TILE = 16
 FLOOR_ROW = 4
@@ -116,7 +116,7 @@ def spots(w: Writer, room: Room) -> list[str]:
     return out
 
 
-def kitchen_map(room: Room, sprites: Mapping[str, Canvas]) -> str:
+def room_map(room: Room, sprites: Mapping[str, Canvas]) -> str:
     """The `.tmx` text."""
     w = Writer(sprites, [floor_layer(room)])
     w.layer("ground", w.pictures(room.ground))
@@ -128,7 +128,7 @@ def kitchen_map(room: Room, sprites: Mapping[str, Canvas]) -> str:
                 "station",
                 (post.x, post.foot - FOOT_DEPTH, post.width, FOOT_DEPTH),
                 name=post.id,
-                values={"kind": post.kind, "shadow": post.shadow},
+                values={"kind": post.kind, "shadow": post.shadow, **({"art": post.art} if post.art else {})},
             )
             for post in room.stations
         ],

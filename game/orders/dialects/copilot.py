@@ -1,8 +1,8 @@
 """GitHub Copilot: CLI, app and SDK clients write the same `events.jsonl`, in many versions.
 
-A line is looked at by its first bytes: of the types nobody needs only the time is read. The others are decoded with a
-typed decoder; what that refuses (older layouts, a wrong type in a field, crash debris) is read the tolerant way, so
-that no good record is lost.
+A line is decoded by its type, with one typed decoder for all that are wanted. Of the types nobody needs, which that
+refuses at their first bytes, only the time is read. What else it refuses (older layouts, a wrong type in a field, crash
+debris) is read the tolerant way, so that no good record is lost.
 """
 
 import re
@@ -20,10 +20,14 @@ from game.orders.events import Event, Place, PromptOrigin, ShellKind, ToolRole, 
 
 SOURCE: Final = "copilot"
 
+_decode = lines.DECODER.decode
+
 _PREFIX = b'{"type":"'
 _SKIP = len(_PREFIX)
-_LOOK_BACK = 8192
-"""How many last bytes of an ignored line are searched for a good record that a crash glued to it."""
+_HEAD, _TAIL = 2048, 8192
+"""How many bytes at the ends of an ignored line are searched for a record that a crash glued to it: ignored lines may
+hold megabytes, the records that matter are small. What stands elsewhere, behind a long torn record and longer than that
+itself, is not seen."""
 
 _PROTOCOL_TOOLS: dict[str, ToolRole] = {
     "ask_user": "question",
@@ -50,6 +54,10 @@ _EXIT = re.compile(
     rb"(?:completed|exited) with exit code (?P<code>-?\d{1,10})>"
     rb'(?:\\[nrt]|\s)*"\Z'
 )
+_TELLING = b"<AP"
+"""The first letters of long results that say more than what the tool found."""
+_SHORT = 400
+"""Bytes of a result that may be an answer of the human's."""
 _TAIL_ENDS = (b'>"', b'\\n"', b' "', b"}]")
 _RUNNING = re.compile(rb"<command with (?:shellId|id): (?P<shell>[^<>]{1,200}?) is still running")
 _LEFT_RUNNING = re.compile(
@@ -61,33 +69,44 @@ _STOPPED = re.compile(rb'"<command with (?:id|shellId): (?P<shell>[^<>]{1,200}?)
 _LONG = 4096
 """Arguments longer than this are cut to what names the work: a session may hold thousands of whole files in them."""
 
-_OTHER_ORIGINS = ("agent-", "skill", "hook", "system", "subagent", "notification")
+_OTHER_ORIGINS = ("skill", "hook", "system", "notification")
 
 
 def decode(line: bytes) -> tuple[Event, ...]:
     """The events of one line of `events.jsonl` without its newline. Never raises."""
+    try:
+        record = _decode(line)
+        time = record.timestamp
+        at = time.timestamp() if time.__class__ is datetime and time.tzinfo is UTC else _at(record)
+        return (_BUILDER_OF[record.__class__](record, at),)
+    except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
+        return _refused(line)
+
+
+def _refused(line: bytes) -> tuple[Event, ...]:
+    """The events of a line that is of another type, or not quite what its type should be."""
     if line.startswith(_PREFIX):
         kind = line[_SKIP : line.find(b'"', _SKIP, _SKIP + 80)]
-        reader = _READERS.get(kind)
-        if reader is not None:
-            decoder, build = reader
-            try:
-                return (build(decoder(line)),)
-            except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
-                return _tolerant(line)
         if (kind in _IGNORED or kind.startswith(_FAMILIES)) and line.endswith(b"}") and not _glued(line):
             return _noted(line)
     return _tolerant(line)
 
 
 def _glued(line: bytes) -> bool:
-    """Whether a record of a known type begins inside a line of an ignored one."""
-    position = line.find(_PREFIX, max(_SKIP, len(line) - _LOOK_BACK))
+    """Whether another record begins near one of the ends of a line of an ignored type."""
+    size = len(line)
+    if size <= _HEAD + _TAIL:
+        return _begins_again(line, _SKIP, size)
+    return _begins_again(line, _SKIP, _HEAD) or _begins_again(line, size - _TAIL, size)
+
+
+def _begins_again(line: bytes, start: int, stop: int) -> bool:
+    position = line.find(_PREFIX, start, stop)
     while position >= 0:
         kind = line[position + _SKIP : line.find(b'"', position + _SKIP, position + _SKIP + 80)]
-        if kind in _READERS or kind in _IGNORED:
+        if kind in _WANTED or kind in _IGNORED or kind.startswith(_FAMILIES):
             return True
-        position = line.find(_PREFIX, position + _SKIP)
+        position = line.find(_PREFIX, position + _SKIP, stop)
     return False
 
 
@@ -106,9 +125,10 @@ def _tolerant(line: bytes) -> tuple[Event, ...]:
     read: list[Event] = [ev.Malformed(None)] if bad else []
     for record in found:
         kind = record.get("type")
-        reader = _READERS.get(kind.encode("utf-8", "replace")) if isinstance(kind, str) else None
-        if reader is not None and isinstance(kind, str):
-            read.append(reader[1](debris.line_of(kind, record)))
+        build = _BUILDERS.get(kind) if isinstance(kind, str) else None
+        if build is not None and isinstance(kind, str):
+            known = debris.line_of(kind, record)
+            read.append(build(known, _at(known)))
         else:
             at = _epoch(debris.moment(record.get("timestamp", record.get("ts"))))
             read.append(ev.Noted(at) if debris.is_known(kind) else ev.Unknown(at))
@@ -119,10 +139,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def _at(line: Line[Any]) -> float | None:
-    time = line.timestamp
-    if time.__class__ is datetime and time.tzinfo is UTC:
-        return time.timestamp()
-    return _epoch(time if time is not None else line.ts)
+    return _epoch(line.timestamp if line.timestamp is not None else line.ts)
 
 
 def _epoch(time: datetime | float | None) -> float | None:
@@ -147,23 +164,23 @@ def _place(context: lines.Context | None, data: lines.SessionStart) -> Place | N
     return Place(cwd, None, None, git=False) if cwd else None
 
 
-def _session_start(line: Line[lines.SessionStart]) -> Event:
+def _session_start(line: Line[lines.SessionStart], at: float | None) -> Event:
     data = line.data
-    return ev.SessionStarted(_at(line), line.id, _place(data.context, data), data.selectedModel or None)
+    return ev.SessionStarted(at, line.id, _place(data.context, data), data.selectedModel or None)
 
 
-def _session_resume(line: Line[lines.SessionStart]) -> Event:
+def _session_resume(line: Line[lines.SessionStart], at: float | None) -> Event:
     data = line.data
     return ev.SessionResumed(
-        _at(line), line.id, _place(data.context, data), data.selectedModel or None, data.alreadyInUse is True
+        at, line.id, _place(data.context, data), data.selectedModel or None, data.alreadyInUse is True
     )
 
 
-def _shutdown(line: Line[lines.Shutdown]) -> Event:
+def _shutdown(line: Line[lines.Shutdown], at: float | None) -> Event:
     data = line.data
     usages = [m.usage for m in (data.modelMetrics or {}).values() if m.usage]
     return ev.SessionShutdown(
-        _at(line),
+        at,
         line.id,
         _sum(u.inputTokens for u in usages),
         _sum(u.outputTokens for u in usages),
@@ -178,55 +195,55 @@ def _sum(numbers: Any) -> int | None:
     return int(sum(known)) if known else None
 
 
-def _context_changed(line: Line[lines.ContextChange]) -> Event:
+def _context_changed(line: Line[lines.ContextChange], at: float | None) -> Event:
     data = line.data
     git = not data.pendingGitContext
-    return ev.PlaceChanged(_at(line), Place(data.cwd or None, data.repository or None, data.branch or None, git))
+    return ev.PlaceChanged(at, Place(data.cwd or None, data.repository or None, data.branch or None, git))
 
 
-def _model_change(line: Line[lines.ModelChange]) -> Event:
+def _model_change(line: Line[lines.ModelChange], at: float | None) -> Event:
     model = line.data.chosenModel or line.data.newModel
-    return ev.ModelChanged(_at(line), line.agentId or None, model) if model else ev.Noted(_at(line))
+    return ev.ModelChanged(at, line.agentId or None, model) if model else ev.Noted(at)
 
 
-def _mode_change(line: Line[lines.ModeChange]) -> Event:
+def _mode_change(line: Line[lines.ModeChange], at: float | None) -> Event:
     mode = line.data.newMode or line.data.mode
-    return ev.ModeChanged(_at(line), mode) if mode else ev.Noted(_at(line))
+    return ev.ModeChanged(at, mode) if mode else ev.Noted(at)
 
 
-def _info(line: Line[lines.Info]) -> Event:
+def _info(line: Line[lines.Info], at: float | None) -> Event:
     if line.data.infoType == "fork":
-        return ev.ForkNoted(_at(line), (line.data.message or "").startswith("Forked from"))
-    return ev.Noted(_at(line))
+        return ev.ForkNoted(at, (line.data.message or "").startswith("Forked from"))
+    return ev.Noted(at)
 
 
-def _error(line: Line[lines.Failure]) -> Event:
-    return ev.Erred(_at(line), line.id, line.agentId or None, line.data.message or line.data.errorType or "error")
+def _error(line: Line[lines.Failure], at: float | None) -> Event:
+    return ev.Erred(at, line.id, line.agentId or None, line.data.message or line.data.errorType or "error")
 
 
-def _compaction_start(line: Line[lines.CompactionStart]) -> Event:
+def _compaction_start(line: Line[lines.CompactionStart], at: float | None) -> Event:
     data = line.data
-    return ev.CompactionStarted(_at(line), line.agentId or None, _count(data.currentTokens), _count(data.tokenLimit))
+    return ev.CompactionStarted(at, line.agentId or None, _count(data.currentTokens), _count(data.tokenLimit))
 
 
-def _compaction_complete(line: Line[lines.CompactionComplete]) -> Event:
+def _compaction_complete(line: Line[lines.CompactionComplete], at: float | None) -> Event:
     data = line.data
     before, after = _count(data.preCompactionTokens), _count(data.postCompactionTokens)
-    return ev.CompactionEnded(_at(line), line.agentId or None, before, after)
+    return ev.CompactionEnded(at, line.agentId or None, before, after)
 
 
-def _task_complete(line: Line[lines.TaskComplete]) -> Event:
+def _task_complete(line: Line[lines.TaskComplete], at: float | None) -> Event:
     if line.data.success is False:
-        return ev.Noted(_at(line))
-    return ev.TaskCompleted(_at(line), line.id, line.agentId or None)
+        return ev.Noted(at)
+    return ev.TaskCompleted(at, line.id, line.agentId or None)
 
 
-def _usage(line: Line[lines.UsageRecord]) -> Event:
+def _usage(line: Line[lines.UsageRecord], at: float | None) -> Event:
     usage = line.data.usage
     if usage is None:
-        return ev.Noted(_at(line))
+        return ev.Noted(at)
     return ev.UsageRecorded(
-        _at(line),
+        at,
         line.id,
         line.agentId or None,
         _count(usage.inputTokens),
@@ -242,13 +259,15 @@ def _origin(data: lines.UserMessage) -> PromptOrigin:
         return "continuation"
     if source.startswith("schedule"):
         return "schedule"
+    if source.startswith(("agent-", "subagent")):
+        return "agent"
     return "other" if source.startswith(_OTHER_ORIGINS) else "human"
 
 
-def _prompt(line: Line[lines.UserMessage]) -> Event:
+def _prompt(line: Line[lines.UserMessage], at: float | None) -> Event:
     data = line.data
     return ev.Prompted(
-        _at(line),
+        at,
         line.id or None,
         line.agentId or None,
         data.parentToolCallId or None,
@@ -260,28 +279,28 @@ def _prompt(line: Line[lines.UserMessage]) -> Event:
     )
 
 
-def _turn_start(line: Line[lines.Turn]) -> Event:
+def _turn_start(line: Line[lines.Turn], at: float | None) -> Event:
     data = line.data
     return ev.TurnStarted(
-        _at(line), line.id or None, line.agentId or None, data.parentToolCallId or None, data.interactionId or None
+        at, line.id or None, line.agentId or None, data.parentToolCallId or None, data.interactionId or None
     )
 
 
-def _turn_end(line: Line[lines.Turn]) -> Event:
+def _turn_end(line: Line[lines.Turn], at: float | None) -> Event:
     data = line.data
     return ev.TurnEnded(
-        _at(line), line.id or None, line.agentId or None, data.parentToolCallId or None, data.interactionId or None
+        at, line.id or None, line.agentId or None, data.parentToolCallId or None, data.interactionId or None
     )
 
 
 _NO_REQUESTS = frozenset({b"", b"[]", b"null", b"{}", b'""'})
 
 
-def _message(line: Line[lines.AssistantMessage]) -> Event:
+def _message(line: Line[lines.AssistantMessage], at: float | None) -> Event:
     data = line.data
     requests = data.toolRequests
     return ev.Spoken(
-        _at(line),
+        at,
         line.id or None,
         line.agentId or None,
         data.parentToolCallId or None,
@@ -336,7 +355,7 @@ def _cut_value(value: object) -> object:
     return value if isinstance(value, int | float | bool | None) else None
 
 
-def _tool_start(line: Line[lines.ToolStart]) -> Event:
+def _tool_start(line: Line[lines.ToolStart], at: float | None) -> Event:
     data = line.data
     name = data.toolName or data.name or "tool"
     raw = bytes(data.arguments)
@@ -352,7 +371,7 @@ def _tool_start(line: Line[lines.ToolStart]) -> Event:
             subject = known.shellId if role == "follow-up" else known.name or known.description or known.agent_type
             background = known.mode == "background"
     return ev.ToolStarted(
-        _at(line),
+        at,
         line.id or None,
         line.agentId or None,
         data.parentToolCallId or None,
@@ -367,8 +386,8 @@ def _tool_start(line: Line[lines.ToolStart]) -> Event:
     )
 
 
-def _user_command(line: Line[lines.ToolStart]) -> Event:
-    return ev.Noted(_at(line))
+def _user_command(_: Line[lines.ToolStart], at: float | None) -> Event:
+    return ev.Noted(at)
 
 
 def _text(found: bytes | None) -> str | None:
@@ -389,7 +408,7 @@ def _verdict(head: bytes) -> Verdict | None:
     return None
 
 
-def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
+def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
     data = line.data
     error = data.error
     ok = data.success if data.success is not None else error is None
@@ -406,17 +425,16 @@ def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
             content = memoryview(result.content)
             if len(content) < 5 and len(memoryview(result.contents)) > 4:
                 content = memoryview(result.contents).toreadonly()
-        tail = bytes(content[-240:])
         found = None
-        if tail.endswith(_TAIL_ENDS):
-            tail = tail.rstrip(b"}]")
+        if bytes(content[-4:]).endswith(_TAIL_ENDS):
+            tail = bytes(content[-240:]).rstrip(b"}]")
             if found := _EXIT.match(tail, tail.rfind(b"<")):
                 shell = _text(found["shell"])
                 exit_code = int(found["code"]) if exit_code is None else exit_code
             elif found := _RUNNING.search(tail):
                 shell, running = _text(found["shell"]), True
-        if found is None:
-            head = bytes(content[:240])
+        head = bytes(content[:240]) if found is None and (len(content) < _SHORT or content[1] in _TELLING) else b""
+        if head:
             if head.startswith(b'"<command '):
                 if found := _LEFT_RUNNING.match(head):
                     shell, running = _text(found["started"] or found["moved"]), True
@@ -427,7 +445,7 @@ def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
             elif exit_code is None:
                 verdict = _verdict(head)
     return ev.ToolFinished(
-        _at(line),
+        at,
         line.id or None,
         line.agentId or None,
         data.parentToolCallId or None,
@@ -447,16 +465,16 @@ def _tool_complete(line: Line[lines.ToolComplete]) -> Event:
 
 def _permission_verdict(kind: str | None) -> Verdict:
     kind = (kind or "").lower()
-    if kind.startswith(("approve", "allow", "accept")):
-        return "approved"
-    return "cancelled" if kind.startswith("cancel") else "denied"
+    if kind.startswith(("cancel", "abort")):
+        return "cancelled"
+    return "denied" if kind.startswith(("den", "reject", "refus", "disallow", "block")) else "approved"
 
 
-def _permission_requested(line: Line[lines.PermissionRequested]) -> Event:
+def _permission_requested(line: Line[lines.PermissionRequested], at: float | None) -> Event:
     data = line.data
     call = data.toolCallId or (data.permissionRequest.toolCallId if data.permissionRequest else None)
     return ev.PermissionAsked(
-        _at(line),
+        at,
         line.id or None,
         line.agentId or None,
         data.parentToolCallId or None,
@@ -465,26 +483,26 @@ def _permission_requested(line: Line[lines.PermissionRequested]) -> Event:
     )
 
 
-def _permission_completed(line: Line[lines.PermissionCompleted]) -> Event:
+def _permission_completed(line: Line[lines.PermissionCompleted], at: float | None) -> Event:
     data = line.data
     kind = data.result.kind if isinstance(data.result, lines.Decision) else data.result
     return ev.PermissionAnswered(
-        _at(line), line.agentId or None, data.requestId or None, data.toolCallId or None, _permission_verdict(kind)
+        at, line.agentId or None, data.requestId or None, data.toolCallId or None, _permission_verdict(kind)
     )
 
 
-def _human_response(line: Line[lines.HumanResponse]) -> Event:
+def _human_response(line: Line[lines.HumanResponse], at: float | None) -> Event:
     response = line.data.response or lines.Response()
     verdict: Verdict = "answered"
     if response.responseKind == "exit_plan_mode":
         verdict = "denied" if response.approved is False else "approved"
-    return ev.HumanAnswered(_at(line), line.data.toolCallId or None, verdict)
+    return ev.HumanAnswered(at, line.data.toolCallId or None, verdict)
 
 
-def _subagent_started(line: Line[lines.Subagent]) -> Event:
+def _subagent_started(line: Line[lines.Subagent], at: float | None) -> Event:
     data = line.data
     return ev.SubagentStarted(
-        _at(line),
+        at,
         line.id or None,
         line.agentId or None,
         data.toolCallId or None,
@@ -494,32 +512,32 @@ def _subagent_started(line: Line[lines.Subagent]) -> Event:
     )
 
 
-def _subagent_completed(line: Line[lines.Subagent]) -> Event:
-    return ev.SubagentEnded(_at(line), line.agentId or None, line.data.toolCallId or None, ok=True)
+def _subagent_completed(line: Line[lines.Subagent], at: float | None) -> Event:
+    return ev.SubagentEnded(at, line.agentId or None, line.data.toolCallId or None, ok=True)
 
 
-def _subagent_failed(line: Line[lines.Subagent]) -> Event:
-    return ev.SubagentEnded(_at(line), line.agentId or None, line.data.toolCallId or None, ok=False)
+def _subagent_failed(line: Line[lines.Subagent], at: float | None) -> Event:
+    return ev.SubagentEnded(at, line.agentId or None, line.data.toolCallId or None, ok=False)
 
 
-def _abort(line: Line[lines.Abort]) -> Event:
-    return ev.Aborted(_at(line), line.id or None, line.agentId or None, line.data.reason or "abort")
+def _abort(line: Line[lines.Abort], at: float | None) -> Event:
+    return ev.Aborted(at, line.id or None, line.agentId or None, line.data.reason or "abort")
 
 
 _FAILED = frozenset({"failed", "error", "cancelled", "canceled", "killed"})
 
 
-def _notification(line: Line[lines.Notification]) -> Event:
+def _notification(line: Line[lines.Notification], at: float | None) -> Event:
     kind = line.data.kind
     if isinstance(kind, lines.NoticeKind):
         if kind.type in ("shell_completed", "shell_detached_completed"):
-            return ev.ShellCompleted(_at(line), line.id or None, kind.shellId or None, kind.exitCode)
+            return ev.ShellCompleted(at, line.id or None, kind.shellId or None, kind.exitCode)
         if kind.type in ("agent_completed", "agent_idle", "agent_failed") and kind.agentId:
-            return ev.SubagentEnded(_at(line), kind.agentId, None, (kind.status or "").lower() not in _FAILED)
-    return ev.Noted(_at(line))
+            return ev.SubagentEnded(at, kind.agentId, None, (kind.status or "").lower() not in _FAILED)
+    return ev.Noted(at)
 
 
-_BUILDERS: dict[str, Callable[[Line[Any]], Event]] = {
+_BUILDERS: dict[str, Callable[[Line[Any], float | None], Event]] = {
     "session.start": _session_start,
     "session.resume": _session_resume,
     "session.shutdown": _shutdown,
@@ -550,6 +568,7 @@ _BUILDERS: dict[str, Callable[[Line[Any]], Event]] = {
     "system.notification": _notification,
 }
 
-_READERS = {kind.encode(): (lines.DECODERS[kind].decode, build) for kind, build in _BUILDERS.items()}
+_BUILDER_OF = {lines.LINES[kind]: build for kind, build in _BUILDERS.items()}
+_WANTED = frozenset(kind.encode() for kind in _BUILDERS)
 _IGNORED = frozenset(kind.encode() for kind in lines.IGNORED)
 _FAMILIES = tuple(family.encode() for family in lines.IGNORED_FAMILIES)

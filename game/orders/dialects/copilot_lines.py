@@ -5,7 +5,7 @@ outside the dialect.
 """
 
 from datetime import datetime
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, Union, cast
 
 import msgspec
 from msgspec import Raw, Struct
@@ -377,7 +377,15 @@ def _line_with(data: type[Struct]) -> Any:
     return Line.__class_getitem__(data)  # type: ignore[attr-defined]
 
 
-DECODERS: dict[str, msgspec.json.Decoder[Line[Any]]] = {
-    kind: msgspec.json.Decoder(_line_with(data)) for kind, data in WANTED.items()
-}
-"""One decoder for each type of line that is read."""
+def _line(kind: str, data: type[Struct]) -> type[Line[Any]]:
+    made = msgspec.defstruct(
+        f"{data.__name__}Line", [("data", data)], bases=(Line,), tag_field="type", tag=kind, gc=False
+    )
+    return cast("type[Line[Any]]", made)
+
+
+LINES = {kind: _line(kind, data) for kind, data in WANTED.items()}
+"""The line of each type that is read; the type is its tag."""
+
+DECODER: msgspec.json.Decoder[Line[Any]] = msgspec.json.Decoder(Union[tuple(LINES.values())])  # noqa: UP007
+"""Reads a line of any of these types."""

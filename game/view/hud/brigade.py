@@ -1,5 +1,6 @@
 """The brigade panel: one row per chef on shift, those who need a human first."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pygame
@@ -25,10 +26,10 @@ CRAWL = 0.1
 
 SEGMENTS = 16
 
-_NEED: dict[Mood, int] = {"wait": 0, "fire": 1, "fail": 2, "work": 3, "think": 4, "ok": 5, "idle": 6, "sleep": 7}
+NEED: dict[Mood, int] = {"wait": 0, "fire": 1, "fail": 2, "work": 3, "think": 4, "ok": 5, "idle": 6, "sleep": 7}
 """Who needs a human stands first."""
 
-_PORTRAIT_CLIPS: dict[Mood, str] = {
+PORTRAIT_CLIPS: dict[Mood, str] = {
     "fire": "panic",
     "ok": "cheer",
     "wait": "wait",
@@ -122,11 +123,8 @@ class Brigade:
         left, top = at
         height = canvas.get_height() - top
         canvas.blit(self._boards.get(height, lambda: self._board(height)), (left, top))
-        crew = [s for s in shift.sessions if s.visible]
-        crew.sort(key=lambda s: _NEED[stage.moods.get(s.key, "idle")])  # stable: equals stay in order of arrival
-        room = max(1, (height - FIRST_ROW) // ROW_PITCH)
-        shown = page(crew, [_NEED[stage.moods.get(s.key, "idle")] < 2 for s in crew], room, stage.time)
-        count = f"{len(shown)} of {len(crew)}"
+        shown, crew = in_order(shift.sessions, stage, max(1, (height - FIRST_ROW) // ROW_PITCH))
+        count = f"{len(shown)} of {crew}"
         self._type.draw_ticking(canvas, (left + 122, top + 3), count, "body", COLOURS["P1"], align="right")
         for place, session in enumerate(shown):
             x, y = left + 5, top + FIRST_ROW + place * ROW_PITCH
@@ -134,7 +132,7 @@ class Brigade:
             canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
             if row.mood == "wait":
                 phase = int(stage.time / CRAWL) % 6
-                canvas.blit(self._frames.get(phase, lambda phase=phase: _dashes(phase)), (x, y))  # type: ignore[misc]
+                canvas.blit(self._frames.get(phase, lambda phase=phase: dashes(ROW_WIDTH, ROW_HEIGHT, phase)), (x, y))  # type: ignore[misc]
             if seconds is not None:
                 tone = COLOURS["O2" if row.mood == "wait" else "L1"]
                 right = x + ROW_WIDTH - 4
@@ -193,14 +191,26 @@ class Brigade:
     def _draw_portrait(self, card: Card, row: Row) -> None:
         main, light, _ = HUES[hue_of(row.look)]
         card.rect(3, 3, 26, 26, main).across(3, 28, 3, light).down(3, 3, 28, light)
-        face = Card(24, 24, "K2")
-        if row.look is not None:
-            clip = _PORTRAIT_CLIPS.get(row.mood, "stand")
-            body, hands, (dx, dy) = self._pictures.chef_frame(row.look, clip, "f", 0)
-            for layer in (body, hands):
-                if layer is not None:
-                    face.blit(layer, 12 + dx, (29 if row.look.sous else 32) + dy)
-        card.blit(face.surface, 4, 4)
+        card.blit(portrait(self._pictures, row.look, row.mood, (24, 24), 32), 4, 4)
+
+
+def portrait(pictures: Pictures, look: Look | None, mood: Mood, size: tuple[int, int], feet: int) -> pygame.Surface:
+    """A chef's head and shoulders on dark cloth; a head chef's feet are `feet` rows below the picture's top."""
+    face = Card(*size, "K2")
+    if look is not None:
+        body, hands, (dx, dy) = pictures.chef_frame(look, PORTRAIT_CLIPS.get(mood, "stand"), "f", 0)
+        for layer in (body, hands):
+            if layer is not None:
+                face.blit(layer, size[0] // 2 + dx, feet - (3 if look.sous else 0) + dy)
+    return face.surface
+
+
+def in_order(crew: Iterable[SessionView], stage: StageView, room: int) -> tuple[list[SessionView], int]:
+    """The chefs to show now in `room` rows, those who need a human first, and how many are on shift in all."""
+    on_shift = [s for s in crew if s.visible]
+    on_shift.sort(key=lambda s: NEED[stage.moods.get(s.key, "idle")])  # stable: equals stay in order of arrival
+    pinned = [NEED[stage.moods.get(s.key, "idle")] < 2 for s in on_shift]
+    return page(on_shift, pinned, room, stage.time), len(on_shift)
 
 
 def page(crew: list[SessionView], pinned: list[bool], room: int, time: float) -> list[SessionView]:
@@ -213,7 +223,8 @@ def page(crew: list[SessionView], pinned: list[bool], room: int, time: float) ->
     if free <= 0 or not others:
         return stay
     pages = -(-len(others) // free)
-    start = int(time / PAGE_SHOWN_FOR) % pages * free
+    # the last page is as full as the others: it begins earlier instead of leaving bare boards
+    start = min(int(time / PAGE_SHOWN_FOR) % pages * free, len(others) - free)
     return stay + others[start : start + free]
 
 
@@ -233,10 +244,10 @@ def _draw_gauge(card: Card, top: int, filled: int) -> None:
             card.across(x, x + 3, top + 1, light)
 
 
-def _dashes(phase: int) -> pygame.Surface:
+def dashes(width: int, height: int, phase: int) -> pygame.Surface:
     """The frame of a waiting row: four pixels on, two off, crawling around clockwise."""
-    card = Card(ROW_WIDTH, ROW_HEIGHT)
-    right, bottom = ROW_WIDTH - 1, ROW_HEIGHT - 1
+    card = Card(width, height)
+    right, bottom = width - 1, height - 1
     top_edge = [(x, 0) for x in range(1, right)]
     right_edge = [(right, y) for y in range(1, bottom)]
     bottom_edge = [(x, bottom) for x in range(right - 1, 0, -1)]

@@ -14,8 +14,9 @@ from game.view.hud.ink import Pictures
 from game.view.hud.labels import Labels
 from game.view.hud.rail import Rail
 from game.view.hud.sign import Signs
+from game.view.hud.strip import Strip
 from game.view.hud.ticker import Ticker
-from game.view.layout import PANEL, RAIL, TICKER, FigureBox, view_area, whole
+from game.view.layout import PANEL, RAIL, STRIP, TICKER, FigureBox, view_area, whole
 from game.view.text import Type
 
 _COIN_HOP = 26
@@ -37,6 +38,7 @@ class Hud:
         self._rail = Rail(atlas, type)
         self._coinbox = CoinBox(atlas, type)
         self._brigade = Brigade(atlas, type)
+        self._strip = Strip(atlas)
         self._ticker = Ticker(atlas, type)
         self._signs = Signs(type)
         self._labels = Labels(atlas, type)
@@ -50,6 +52,7 @@ class Hud:
         boxes: Mapping[str, FigureBox],
         *,
         origin: tuple[int, int],
+        panel: int = PANEL,
         now: float,
         clock_text: str,
         mode: Mode,
@@ -61,14 +64,19 @@ class Hud:
         """Draw everything.
 
         `boxes` are the figures as the scene drew them, by figure id; `origin` is the room's (0, 0) on the canvas;
+        `panel` is the width of the brigade panel (`layout.panel_for`);
         `now` is epoch seconds (orders, waits and calls are timed against it); `notice` is a line for the chalk board.
         """
         width, height = canvas.get_size()
-        area = view_area((width, height))
+        area = view_area((width, height), panel)
         hung = self._signs.draw(canvas, area, mode=mode, paused=paused, notice=notice)
         self._labels.draw(canvas, area, stage, boxes, origin=origin, taken=hung)
-        self._rail.draw(canvas, area.width, stage, shift, now)
-        self._brigade.draw(canvas, (width - PANEL, RAIL), stage, shift, now)
+        # the coin box keeps its width, however narrow the panel below it
+        self._rail.draw(canvas, width - PANEL, stage, shift, now)
+        if panel == STRIP:
+            self._strip.draw(canvas, (width - panel, RAIL), stage, shift)
+        else:
+            self._brigade.draw(canvas, (width - panel, RAIL), stage, shift, now)
         self._ticker.draw(canvas, height - TICKER, area.width, stage.headlines)
         box = (width - PANEL + 3, 2)
         self._coinbox.draw(canvas, box, stage, shift, clock_text=clock_text, privacy=privacy)

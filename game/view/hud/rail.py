@@ -120,7 +120,11 @@ class Rail:
         slots = max(1, (width - LEFT) // PITCH)
         # a finished ticket keeps its slot until it is gone, then the others close up
         hung = sorted(self._hung.values(), key=lambda h: h.number)
-        room = slots if len(hung) <= slots else slots - 1
+        room = slots
+        if len(hung) > slots:
+            # who needs somebody is never among the "+N"
+            room = slots - 1
+            hung.sort(key=lambda h: stage.moods.get(h.session.key) not in ("wait", "fire"))
         clip = canvas.get_clip()
         canvas.set_clip((0, 0, width, HEIGHT))
         for place, one in enumerate(hung):

@@ -55,19 +55,21 @@ def settle(
     A label keeps the place it chose `before`, so that it does not jump to and fro, until that is taken or there is
     ample room where it would like to be.
     """
-    taken: list[pygame.Rect] = []
+    taken = [*faces]
     done: dict[str, Settled] = {}
     for label in sorted(wanted, key=lambda w: (w.importance, w.id)):
         last = before.get(label.id)
         first = last.choice if last is not None and last.choice < len(label.steps) else 0
-        if first and label.rect.inflate(2 * _AMPLE, 2 * _AMPLE).collidelist([*taken, *faces, *heads]) < 0:
-            first = 0
+        if first:
+            ample = label.rect.inflate(2 * _AMPLE, 2 * _AMPLE)
+            if ample.collidelist(taken) < 0 and ample.collidelist(heads) < 0:
+                first = 0
         second_best: Settled | None = None
         for choice in (first, *(n for n in range(len(label.steps)) if n != first)):
             rect = label.rect.move(label.steps[choice])
             if label.clamped:
                 rect.clamp_ip(area)
-            if not area.contains(rect) or rect.collidelist(taken) >= 0 or rect.collidelist(faces) >= 0:
+            if not area.contains(rect) or rect.collidelist(taken) >= 0:
                 continue
             if rect.collidelist(heads) < 0:
                 done[label.id] = Settled(rect, choice)

@@ -127,7 +127,12 @@ def test_a_small_crew_is_shown_whole() -> None:
 def test_a_large_crew_is_shown_in_turns() -> None:
     crew = crew_of(19)
     shown = [page(crew, [False] * 19, 8, i * PAGE_SHOWN_FOR) for i in range(3)]
-    assert [s for one in shown for s in one] == crew
+    assert {s.key for one in shown for s in one} == {s.key for s in crew}
+
+
+def test_every_page_of_a_large_crew_is_full() -> None:
+    crew = crew_of(19)
+    assert [len(page(crew, [False] * 19, 8, i * PAGE_SHOWN_FOR)) for i in range(3)] == [8, 8, 8]
 
 
 def test_who_needs_a_human_is_on_every_page() -> None:

@@ -9,7 +9,7 @@ from game.orders.snapshot import SessionView, StatsView
 from game.orders.stations import Station
 from game.view.hud.rail import GONE_AFTER, LEFT, PITCH, STAMPED_FOR, WIDTH, Rail, short_time, shown_icons, time_left
 from game.view.text import Type
-from tests.view.hud.stand_ins import HOSTILE, NOW, FakeAtlas, order, session, shift, stage
+from tests.view.hud.stand_ins import HOSTILE, NOW, FakeAtlas, key, order, session, shift, stage
 
 PAPER = (0xFF, 0xFA, 0xEC, 255)
 
@@ -77,6 +77,12 @@ def test_beyond_five_the_last_slot_tells_how_many_more(atlas: FakeAtlas, type_: 
     assert shown.get_at((43, 20)) == expected.get_at((43, 19))
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(many(7).subsurface(last), "RGB")
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(many(5).subsurface(last), "RGB")
+
+
+def test_who_waits_is_never_among_the_more(rail: Rail) -> None:
+    view = shift(*(session(f"s{i}", orders=[order(f"o{i}", 60 - i)]) for i in range(8)))
+    rail.draw(pygame.Surface((640, 360)), 512, stage(view, {"s7": "wait"}), view, NOW)
+    assert rail._hung[key("s7"), "o7"].x == LEFT
 
 
 def test_a_wider_canvas_has_more_slots(rail: Rail) -> None:

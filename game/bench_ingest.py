@@ -1,0 +1,142 @@
+"""How fast logs become state: our path beside the floor and a plain line reader, in the rounds of one run."""
+
+import json
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from game.bench_logs import write_home
+from game.bench_memory import peak_memory
+from game.orders.dialects import copilot
+from game.orders.dialects.copilot_lines import WANTED
+from game.orders.shift import Shift
+from game.sources.copilot import copilot_finders
+from game.sources.live import LiveSource
+
+CHUNK = 256 << 10
+
+
+class WrongStateError(Exception):
+    """What was ingested is not what was generated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ingest:
+    """Seconds are medians over the rounds; `floor_shell` is None where there is no shell with `cat` and `wc`."""
+
+    files: int
+    bytes: int
+    lines: int
+    line_bytes: float
+    rounds: int
+    ours: float
+    ours_mb_s: float
+    floor: float
+    floor_shell: float | None
+    floor_count: float
+    line_reader: float
+    ratio_to_floor: float
+    speedup_to_line_reader: float
+    peak_memory_mb: float | None
+
+
+def measure(*, files: int, size: int, line: int, rounds: int) -> Ingest:
+    """Generate `files` logs of `size` bytes in lines of about `line` bytes, and read them in interleaved rounds.
+
+    Raises:
+        WrongStateError: the state after ingest is not the generated one.
+    """
+    with tempfile.TemporaryDirectory(prefix="agent-kitchen-bench-") as folder:
+        home = Path(folder)
+        now = time.time()
+        facts = write_home(home, files=files, size=size, line=line, ends_at=now)
+        paths = [fact.path for fact in facts]
+        steps, served = sum(fact.steps for fact in facts), sum(fact.served for fact in facts)
+        ways: dict[str, Callable[[], object]] = {
+            "count": lambda: count_lines(paths),
+            "reader": lambda: read_plainly(paths),
+            "ours": lambda: ingest(home, now),
+        }
+        if shutil.which("cat") and shutil.which("wc") and shutil.which("sh"):
+            ways["shell"] = lambda: count_by_shell(paths)
+        seconds: dict[str, list[float]] = {name: [] for name in ways}
+        for name in list(ways) * (rounds + 1):  # the first round warms up
+            began = time.perf_counter()
+            result = ways[name]()
+            seconds[name].append(time.perf_counter() - began)
+            if name == "ours" and result != (steps, served):
+                raise WrongStateError(f"{result} steps and served orders, where {(steps, served)} were generated")
+    middle = {name: median(each[1:]) for name, each in seconds.items()}
+    floor = middle.get("shell", middle["count"])
+    total, lines = sum(fact.bytes for fact in facts), sum(fact.lines for fact in facts)
+    return Ingest(
+        files=files,
+        bytes=total,
+        lines=lines,
+        line_bytes=total / lines,
+        rounds=rounds,
+        ours=middle["ours"],
+        ours_mb_s=total / middle["ours"] / 1e6,
+        floor=floor,
+        floor_shell=middle.get("shell"),
+        floor_count=middle["count"],
+        line_reader=middle["reader"],
+        ratio_to_floor=middle["ours"] / floor,
+        speedup_to_line_reader=middle["reader"] / middle["ours"],
+        peak_memory_mb=peak_memory(),
+    )
+
+
+def ingest(home: Path, now: float) -> tuple[int, int]:
+    """Read a home as the window does at its start; steps and served orders of all its sessions."""
+    source = LiveSource(
+        copilot_finders([home], {}),
+        decode_by_source={"copilot": copilot.decode},
+        trust_locks=True,
+        start_thread=False,
+    )
+    shift = Shift(mode="live", since=None, tell_history=False)
+    for notice in source.read_all(time.monotonic()):
+        shift.take(notice, now)
+    source.close()
+    totals = shift.view(now, sort_limit=0).totals
+    return totals.steps, totals.served
+
+
+def count_by_shell(paths: Sequence[Path]) -> None:
+    """The floor: every byte read and every line end counted, by programs made for it."""
+    subprocess.run(["sh", "-c", 'cat "$@" | wc -l', "sh", *paths], check=True, stdout=subprocess.DEVNULL)
+
+
+def count_lines(paths: Sequence[Path]) -> int:
+    """The same in this process."""
+    buffer = bytearray(CHUNK)
+    view = memoryview(buffer)
+    lines = 0
+    for path in paths:
+        with path.open("rb", buffering=0) as log:
+            while got := log.readinto(buffer):
+                lines += buffer.count(b"\n") if got == len(buffer) else bytes(view[:got]).count(b"\n")
+    return lines
+
+
+def read_plainly(paths: Sequence[Path]) -> int:
+    """A line reader that parses every wanted line with the standard library, and keeps no state but open calls."""
+    wanted = tuple(f'{{"type":"{kind}"' for kind in WANTED)
+    open_calls: set[str] = set()
+    for path in paths:
+        with path.open(encoding="utf-8", newline="\n") as log:
+            for line in log:
+                if not line.startswith(wanted):
+                    continue
+                event = json.loads(line)
+                if event["type"] == "tool.execution_start":
+                    open_calls.add(event["data"]["toolCallId"])
+                elif event["type"] == "tool.execution_complete":
+                    open_calls.discard(event["data"]["toolCallId"])
+    return len(open_calls)

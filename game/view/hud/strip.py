@@ -1,0 +1,75 @@
+"""The brigade panel beside a room that leaves it little width: a portrait and a state icon for each chef."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.kitchen.looks import Look
+from game.kitchen.stage import Mood, StageView
+from game.orders.snapshot import ShiftView
+from game.view.hud.brigade import CRAWL, dashes, in_order, portrait
+from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of, planks
+from game.view.layout import STRIP
+from game.view.recent import Recent
+
+ROW_WIDTH, ROW_HEIGHT, ROW_PITCH = 38, 18, 19
+FIRST_ROW = 3
+"""From the strip's top to the first row."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    look: Look | None
+    mood: Mood
+
+
+class Strip:
+    """The narrow panel on the right, in the order of the wide one."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+        self._boards: Recent[int, pygame.Surface] = Recent(4)
+        self._rows: Recent[_Row, pygame.Surface] = Recent(128)
+        self._frames: Recent[int, pygame.Surface] = Recent(6)
+
+    def draw(self, canvas: pygame.Surface, at: tuple[int, int], stage: StageView, shift: ShiftView) -> None:
+        """Draw the strip from its top left corner `at` down to the canvas' lower edge."""
+        left, top = at
+        height = canvas.get_height() - top
+        canvas.blit(self._boards.get(height, lambda: _board(height)), (left, top))
+        shown, crew = in_order(shift.sessions, stage, max(1, (height - FIRST_ROW) // ROW_PITCH))
+        for place, session in enumerate(shown):
+            x, y = left + 5, top + FIRST_ROW + place * ROW_PITCH
+            row = _Row(stage.looks.get(session.key), stage.moods.get(session.key, "idle"))
+            canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
+            if row.mood == "wait":
+                phase = int(stage.time / CRAWL) % 6
+                frame = self._frames.get(phase, lambda phase=phase: dashes(ROW_WIDTH, ROW_HEIGHT, phase))  # type: ignore[misc]
+                canvas.blit(frame, (x, y))
+        if crew > len(shown):
+            _draw_more(canvas, left + STRIP - 4, top)
+
+    def _drawn(self, row: _Row) -> pygame.Surface:
+        fill = {"fire": "R0", "wait": "W1"}.get(row.mood, "K1")
+        shine = {"fire": "R1", "wait": "W2"}.get(row.mood, "K2")
+        card = Card(ROW_WIDTH, ROW_HEIGHT)
+        card.box((0, 0, ROW_WIDTH, ROW_HEIGHT), fill, "K0", 1).across(1, ROW_WIDTH - 2, 1, shine)
+        if row.mood == "fire":
+            pygame.draw.rect(card.surface, COLOURS["R2"], card.surface.get_rect(), 1)
+            card.dots("", (0, 0), (ROW_WIDTH - 1, 0), (0, ROW_HEIGHT - 1), (ROW_WIDTH - 1, ROW_HEIGHT - 1))
+        main, light, _ = HUES[hue_of(row.look)]
+        card.rect(2, 2, 22, 15, main).across(2, 23, 2, light).down(2, 2, 16, light)
+        card.blit(portrait(self._pictures, row.look, row.mood, (20, 13), 24), 3, 3)
+        return card.blit(self._pictures.icon(f"{row.mood}_outlined"), 25, 3).surface
+
+
+def _board(height: int) -> pygame.Surface:
+    card = planks(STRIP, height, 5)
+    card.down(0, 0, height - 1, "K0").down(1, 0, height - 1, "W2")
+    return card.down(2, 0, height - 1, "W1").down(3, 0, height - 1, "K1").surface
+
+
+def _draw_more(canvas: pygame.Surface, right: int, top: int) -> None:
+    """Three dots: there are more chefs than rows, shown in turn."""
+    for x in (right - 7, right - 4, right - 1):
+        canvas.fill(COLOURS["P1"], (x, top + 1, 1, 1))

@@ -1,0 +1,73 @@
+"""The real window, driven by keys in its own process."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def drive(folder: Path, *arguments: str) -> tuple[list[dict[str, Any]], pygame.Surface]:
+    """Run the window until its script presses Esc: what was noted after each key, and the last picture."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "XDG_CONFIG_HOME": str(folder),
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }
+    display = os.environ.get("KITCHEN_TEST_DISPLAY")
+    if display:
+        environment |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+    picture = folder / "window.png"
+    command = [sys.executable, "-m", "tests.driven", str(picture), *arguments]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    return json.loads(done.stdout), pygame.image.load(str(picture))
+
+
+@pytest.fixture(scope="module")
+def driven(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[dict[str, Any]], pygame.Surface]:
+    """One run of the demo through all keys."""
+    return drive(tmp_path_factory.mktemp("driven"), "--demo", "--seed", "7")
+
+
+Driven = tuple[list[dict[str, Any]], pygame.Surface]
+
+
+def test_h_opens_and_closes_the_help(driven: Driven) -> None:
+    assert [note["help"] for note in driven[0][:3]] == [False, True, False]
+
+
+def test_p_turns_privacy_on(driven: Driven) -> None:
+    assert [note["privacy"] for note in driven[0][2:4]] == [False, True]
+
+
+def test_f11_goes_to_full_screen_and_back_to_the_same_size(driven: Driven) -> None:
+    before, full, after = driven[0][3:6]
+    assert (before["fullscreen"], full["fullscreen"], after["fullscreen"]) == (False, True, False)
+    assert after["window"] == before["window"]
+
+
+def test_space_pauses_the_demo_and_lets_it_go_on(driven: Driven) -> None:
+    assert [note["paused"] for note in driven[0][5:8]] == [False, True, False]
+
+
+def test_escape_leaves_with_a_picture_of_more_than_walls(driven: Driven) -> None:
+    small = pygame.transform.scale(driven[1], (64, 36))
+    colours = {tuple(small.get_at((x, y))) for x in range(64) for y in range(36)}
+    assert len(colours) > 200
+
+
+def test_an_empty_home_opens_an_empty_kitchen_and_no_demo(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "session-state").mkdir(parents=True)
+    notes, _ = drive(tmp_path, "--copilot-home", str(home))
+    assert {note["mode"] for note in notes} == {"live"}
+    # what really happens cannot be paused
+    assert not any(note["paused"] for note in notes)
