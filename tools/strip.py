@@ -114,6 +114,7 @@ MOMENTS: dict[str, Moment] = {
     "idle": Moment((Beat(0, (one(),)),), 0.5, 240),
     "asleep": Moment((Beat(0, (one(last_event_at=BEGAN - 99),)),), 0.5, 240),
     "thinking": Moment((Beat(0, (one("working", Station.EDIT),)), Beat(1, (one("thinking"),))), 0.8, 240),
+    "quiet": Moment((Beat(0, (one("working", Station.TEST, last_event_at=BEGAN - 1500),)),), 0.5, 240),
     "sous": Moment((Beat(0, (one("working", Station.EDIT),)), Beat(1, (SOUS,))), 1.0, 120, "s1"),
     "sous-puff": Moment((Beat(0, (SOUS,)), Beat(4, (one("working"),))), 3.9, 80, "s1", still=True),
     **{station.value: work(station) for station in Station if station is not Station.ASK},
