@@ -24,12 +24,15 @@ DEPTH = 0.75
 STRIDE_DUST = 12.0
 """A running foot raises dust every so many pixels."""
 
-NEAR = 15.0
+NEAR = 17.0
 SIDESTEP = 34.0
 """Walkers nearer than so many pixels step aside, at so many pixels a second."""
 
-PATIENCE = 0.6
+PATIENCE = 1.2
 """Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
+
+YIELDS = 0.35
+"""Share of the pace that is left to one who lets another go first."""
 
 Scene = Generator[None, None, None]
 """Choreography: one resumption a step; closing it puts everything back."""
@@ -151,7 +154,7 @@ class Chef:
         """Step aside for those close by; the share of the stride that is left."""
         along = hypot(dx, dy) or 1.0
         hx, hy = dx / along, dy / along
-        share, met = 1.0, False
+        share = 1.0
         for other in near:
             if other is self or not other.here:
                 continue
@@ -162,18 +165,21 @@ class Chef:
             ahead = ox * hx + oy * hy
             if ahead < -2:
                 continue
-            met = True
             # both keep left when they meet head on, else go round on the side that is nearer
             side = hx * oy - hy * ox
             turn = -1.0 if side >= -1.0 else 1.0
             push = SIDESTEP * (1 - away / NEAR) * dt
             x, y = self.x - hy * turn * push, self.y + hx * turn * push * DEPTH
-            if ways.is_open(x, y):
+            if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
                 self.x, self.y = x, y
-            if other.way and ahead > 4 and self.id > other.id and self.gave_way < PATIENCE:
-                share = 0.35
+            if other.way and self.gave_way < PATIENCE:
+                goal = other.way[-1]
+                follows = (goal[0] - other.x) * hx + (goal[1] - other.y) * hy > 0
+                # who is behind lets the other go ahead; of two who meet or go abreast it is always the same one
+                if ahead > 2 if follows and abs(ahead) > 2 else ahead >= -2 and self.id > other.id:
+                    share = YIELDS
         if share < 1:
             self.gave_way += dt
-        elif not met:
+        else:
             self.gave_way = max(0.0, self.gave_way - dt)
         return share

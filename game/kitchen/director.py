@@ -95,6 +95,7 @@ class Director:
         for chef in self._world.chefs.values():
             if chef.id not in expected and not chef.leaving:
                 self._world.send_off(chef)
+                self._world.ticker.withdraw(chef.id, "wait")
         self._casting.keep(self._world.chefs)
 
     def _ask(self, chef: Chef, duty: Duty, tools: Sequence[ToolView], now: float) -> None:
