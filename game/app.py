@@ -76,8 +76,7 @@ class App:
 
     def set_plan(self, plan: FloorPlan) -> None:
         """Change rooms: everybody stands at once where his state says."""
-        self.world = World(plan, self.world.rng)
-        self.director = Director(self.world)
+        self.world.set_plan(plan)
 
     def stage(self) -> StageView:
         """The kitchen as the painter sees it now."""

@@ -11,6 +11,7 @@ from game.kitchen.plan import View
 from game.kitchen.spots import Place
 from game.kitchen.tasks import Queue
 from game.orders.notices import SessionKey
+from game.orders.snapshot import Status
 from game.orders.stations import Station
 
 Gait = Literal["walk", "dash", "carry", "ext_run"]
@@ -23,12 +24,15 @@ DEPTH = 0.75
 STRIDE_DUST = 12.0
 """A running foot raises dust every so many pixels."""
 
-NEAR = 15.0
+NEAR = 17.0
 SIDESTEP = 34.0
 """Walkers nearer than so many pixels step aside, at so many pixels a second."""
 
-PATIENCE = 0.6
+PATIENCE = 1.2
 """Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
+
+YIELDS = 0.35
+"""Share of the pace that is left to one who lets another go first."""
 
 Scene = Generator[None, None, None]
 """Choreography: one resumption a step; closing it puts everything back."""
@@ -47,7 +51,9 @@ class Duty:
 class Chef:
     """One figure. `lasted` is how long the duty lasts by now, `busy_for` the age of the running call, in seconds.
 
-    `settled`: he stands at his place and does what he is there for. `here`: he is on this side of the door."""
+    `status` is the shift's word for his session or sub-agent: his mood follows it alone. `settled`: he stands at his
+    place and does what he is there for. `here`: he is on this side of the door. `haste` multiplies every pace.
+    `looks_at` is what caught his eye, for `look_left` seconds more; `rung` counts the rings of the present wait."""
 
     id: str
     session: SessionKey
@@ -55,6 +61,7 @@ class Chef:
     tag: str
     look: Look
     duty: Duty
+    status: Status = "idle"
     x: float = 0.0
     y: float = 0.0
     clip: str = "stand"
@@ -75,7 +82,11 @@ class Chef:
     gone: bool = False
     stand_in: bool = False
     look_again: float = 0.0
-    rung: Duty | None = None
+    rung: tuple[Duty, int] | None = None
+    looks_at: Point | None = None
+    look_left: float = 0.0
+    quiet_for: float | None = None
+    haste: float = 1.0
     gave_way: float = 0.0
     mood_fail: float = 0.0
     has_extinguisher: bool = False
@@ -112,7 +123,7 @@ class Chef:
         dx, dy = goal_x - self.x, goal_y - self.y
         span = hypot(dx, dy / DEPTH)
         self._face(gait, dx, dy)
-        stride = SPEED[gait] * dt
+        stride = SPEED[gait] * self.haste * dt
         if near:
             stride *= self._courtesy(near, ways, dx, dy, dt)
             dx, dy = goal_x - self.x, goal_y - self.y
@@ -143,7 +154,7 @@ class Chef:
         """Step aside for those close by; the share of the stride that is left."""
         along = hypot(dx, dy) or 1.0
         hx, hy = dx / along, dy / along
-        share, met = 1.0, False
+        share = 1.0
         for other in near:
             if other is self or not other.here:
                 continue
@@ -154,18 +165,21 @@ class Chef:
             ahead = ox * hx + oy * hy
             if ahead < -2:
                 continue
-            met = True
             # both keep left when they meet head on, else go round on the side that is nearer
             side = hx * oy - hy * ox
             turn = -1.0 if side >= -1.0 else 1.0
             push = SIDESTEP * (1 - away / NEAR) * dt
             x, y = self.x - hy * turn * push, self.y + hx * turn * push * DEPTH
-            if ways.is_open(x, y):
+            if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
                 self.x, self.y = x, y
-            if other.way and ahead > 4 and self.id > other.id and self.gave_way < PATIENCE:
-                share = 0.35
+            if other.way and self.gave_way < PATIENCE:
+                goal = other.way[-1]
+                follows = (goal[0] - other.x) * hx + (goal[1] - other.y) * hy > 0
+                # who is behind lets the other go ahead; of two who meet or go abreast it is always the same one
+                if ahead > 2 if follows and abs(ahead) > 2 else ahead >= -2 and self.id > other.id:
+                    share = YIELDS
         if share < 1:
             self.gave_way += dt
-        elif not met:
+        else:
             self.gave_way = max(0.0, self.gave_way - dt)
         return share
