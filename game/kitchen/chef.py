@@ -177,7 +177,7 @@ class Chef:
             x, y = self.x - hy * turn * push, self.y + hx * turn * push * DEPTH
             if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
                 self.x, self.y = x, y
-            if other.way and self._yields(other, ahead, hx, hy):
+            if other.way and self._yields(other, hx, hy):
                 share = YIELDS
         if share < 1:
             self.gave_way += dt
@@ -185,11 +185,17 @@ class Chef:
             self.gave_way = max(0.0, self.gave_way - dt)
         return share
 
-    def _yields(self, other: "Chef", ahead: float, hx: float, hy: float) -> bool:
-        """Whether this walker, who goes along (hx, hy), slows down for one who is `ahead` pixels before him."""
-        goal = other.way[-1]
-        if abs(ahead) > 2 and (goal[0] - other.x) * hx + (goal[1] - other.y) * hy > 0:
+    def _yields(self, other: "Chef", hx: float, hy: float) -> bool:
+        """Whether this walker, who goes along (hx, hy), slows down for another who is near and walks too.
+
+        Of two exactly one does, or both would creep side by side."""
+        gx, gy = other.way[-1][0] - other.x, other.way[-1][1] - other.y
+        along = hypot(gx, gy) or 1.0
+        gx, gy = gx / along, gy / along
+        if gx * hx + gy * hy > 0:
             # the same way: who is behind lets the other go ahead, but a faster one overtakes
-            return ahead > 2 and self.pace <= other.pace and self.gave_way < LONG_PATIENCE
-        # of two who meet or go abreast it is always the same one
+            ahead = (other.x - self.x) * (gx + hx) + (other.y - self.y) * (gy + hy)
+            if self.pace != other.pace:
+                return self.pace < other.pace and self.gave_way < LONG_PATIENCE
+            return (ahead, self.id) > (0.0, other.id) and self.gave_way < LONG_PATIENCE
         return self.id > other.id and self.gave_way < PATIENCE

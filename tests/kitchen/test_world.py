@@ -25,7 +25,7 @@ TICK = 6
 """Steps between two looks at the shift, in long runs."""
 
 
-PASS_BY = 2.5
+PASS_BY = 2.0
 """Seconds two walkers may overlap."""
 
 
