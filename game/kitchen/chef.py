@@ -31,6 +31,9 @@ SIDESTEP = 34.0
 PATIENCE = 1.2
 """Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
 
+LONG_PATIENCE = 4.0
+"""The same behind somebody who goes the same way as fast: passing through would not part them."""
+
 YIELDS = 0.35
 """Share of the pace that is left to one who lets another go first."""
 
@@ -87,6 +90,7 @@ class Chef:
     look_left: float = 0.0
     quiet_for: float | None = None
     haste: float = 1.0
+    pace: float = 0.0
     gave_way: float = 0.0
     mood_fail: float = 0.0
     has_extinguisher: bool = False
@@ -123,7 +127,8 @@ class Chef:
         dx, dy = goal_x - self.x, goal_y - self.y
         span = hypot(dx, dy / DEPTH)
         self._face(gait, dx, dy)
-        stride = SPEED[gait] * self.haste * dt
+        self.pace = SPEED[gait] * self.haste
+        stride = self.pace * dt
         if near:
             stride *= self._courtesy(near, ways, dx, dy, dt)
             dx, dy = goal_x - self.x, goal_y - self.y
@@ -172,14 +177,25 @@ class Chef:
             x, y = self.x - hy * turn * push, self.y + hx * turn * push * DEPTH
             if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
                 self.x, self.y = x, y
-            if other.way and self.gave_way < PATIENCE:
-                goal = other.way[-1]
-                follows = (goal[0] - other.x) * hx + (goal[1] - other.y) * hy > 0
-                # who is behind lets the other go ahead; of two who meet or go abreast it is always the same one
-                if ahead > 2 if follows and abs(ahead) > 2 else ahead >= -2 and self.id > other.id:
-                    share = YIELDS
+            if other.way and self._yields(other, hx, hy):
+                share = YIELDS
         if share < 1:
             self.gave_way += dt
         else:
             self.gave_way = max(0.0, self.gave_way - dt)
         return share
+
+    def _yields(self, other: "Chef", hx: float, hy: float) -> bool:
+        """Whether this walker, who goes along (hx, hy), slows down for another who is near and walks too.
+
+        Of two exactly one does, or both would creep side by side."""
+        gx, gy = other.way[-1][0] - other.x, other.way[-1][1] - other.y
+        along = hypot(gx, gy) or 1.0
+        gx, gy = gx / along, gy / along
+        if gx * hx + gy * hy > 0:
+            # the same way: who is behind lets the other go ahead, but a faster one overtakes
+            ahead = (other.x - self.x) * (gx + hx) + (other.y - self.y) * (gy + hy)
+            if self.pace != other.pace:
+                return self.pace < other.pace and self.gave_way < LONG_PATIENCE
+            return (ahead, self.id) > (0.0, other.id) and self.gave_way < LONG_PATIENCE
+        return self.id > other.id and self.gave_way < PATIENCE

@@ -47,14 +47,14 @@ def test_who_waits_stands_at_the_new_bell_and_does_not_ring_again() -> None:
 
 def test_fires_dishes_and_particles_stay_behind() -> None:
     stage = Stage()
-    stage.show(
-        session(status="working", tools=[tool(Station.TEST)]), session("b", "working", tools=[tool(Station.SHIP)])
-    )
+    server = session("b", "working", tools=[tool(Station.SHIP)])
+    stage.show(session(status="working", tools=[tool(Station.TEST)]), server)
     stage.run(1)
-    stage.tell(
-        fx.FireStarted(stage.now, key(), Station.TEST, "t", None), fx.OrderServed(stage.now, key("b"), "o", 5, 1.0)
-    )
-    stage.until(lambda s: s.chef().has_extinguisher and bool(s.view().dishes), 8)
+    stage.tell(fx.FireStarted(stage.now, key(), Station.TEST, "t", None))
+    stage.until(lambda s: bool(s.view().jets), 8)
+    stage.tell(fx.OrderServed(stage.now, key("b"), "o", 5, 1.0))
+    stage.until(lambda s: bool(s.view().dishes), 2)
+    assert stage.view().extinguisher_taken
     moved(stage)
     view = stage.view()
     assert (view.sparks, view.jets, view.dishes, view.extinguisher_taken) == ((), (), (), False)
