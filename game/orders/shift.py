@@ -193,15 +193,12 @@ class Shift:
         if chef is None:
             self._found(SessionFound(notice.key, "", Workspace(), Presence.NO_LOCK), now)
             chef = self._chefs[notice.key]
+        live = not notice.backlog
+        effects = self._catch_up(chef, now) if live and chef.catching_up else []
         if chef.unclosed is not None:
             # the log goes on all the same: only it knows what is over
             chef.session, chef.unclosed = chef.unclosed, None
         session = chef.session
-        live = not notice.backlog
-        if live and chef.catching_up:
-            effects = self._catch_up(chef, now)
-        else:
-            effects = []
         session.teller.on = live or (self._tell_history and not chef.rebuilding)
         chef.history_at = now
         session.take(notice.events, now, written_at=now if live else min(now, notice.written_at), live=live)
