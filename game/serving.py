@@ -1,8 +1,10 @@
 """`serve`: the shift and, if wanted, the window in the main thread, the HTTP API beside it in another."""
 
 import argparse
+import contextlib
+import signal
 import socket
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from ipaddress import ip_address
 
 from game.archive.cases import Case, list_cases
@@ -95,16 +97,27 @@ def _serve_shift(options: WatchOptions, service: Service) -> int:
     if watch.demo and not options.demo:
         say("no agent was found on this machine; this is the demo shift")
     try:
-        while True:
-            _, news = watch.look()
-            if watch.caught_up:
-                service.tell(watch.view(), news, options.privacy)
-            watch.source.wake.wait(LOOK_AGAIN)
-            watch.source.wake.clear()
+        with _ended_by_sigterm():
+            while True:
+                _, news = watch.look()
+                if watch.caught_up:
+                    service.tell(watch.view(), news, options.privacy)
+                watch.source.wake.wait(LOOK_AGAIN)
+                watch.source.wake.clear()
     except KeyboardInterrupt:
         return 0
     finally:
         watch.close()
+
+
+@contextlib.contextmanager
+def _ended_by_sigterm() -> Iterator[None]:
+    """Let the signal by which services are stopped do the same as Ctrl-C. (A window has SDL do it.)"""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _is_loopback(listener: socket.socket) -> bool:

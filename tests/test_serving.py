@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -36,10 +38,19 @@ def ask(said: str, path: str) -> Any:
     return answer
 
 
+def press_ctrl_c() -> None:
+    """What the interpreter makes of Ctrl-C."""
+    raise KeyboardInterrupt
+
+
 def serve_until_asked(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+    *words: str,
+    end: Callable[[], None] = press_ctrl_c,
 ) -> tuple[int, dict[str, Any], str]:
-    """Serve a home, ask for everything in between two looks, then press Ctrl-C: exit status, answers, what was said."""
+    """Serve a home, ask for everything in between two looks, then `end` it: exit status, answers, what was said."""
     answers: dict[str, Any] = {}
     said: list[str] = []
 
@@ -52,7 +63,7 @@ def serve_until_asked(
                 said.append(capsys.readouterr().err)
                 for name in ("state", "cases"):
                     answers[name] = ask(said[0], f"/api/{name}")
-                raise KeyboardInterrupt
+                end()
             return super().look(*arguments)
 
     monkeypatch.setattr(serving, "Watch", Interrupted)
@@ -70,6 +81,24 @@ def test_the_state_and_the_archive_of_a_home_are_served_until_ctrl_c(
     assert [session["id"] for session in answers["state"]["sessions"]] == ["a"]
     assert [case["id"] for case in answers["cases"]] == ["a"]
     assert said.count("\n") == 1
+
+
+def test_a_request_to_terminate_ends_it_as_ctrl_c_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def unheard(*_: object) -> None:
+        raise AssertionError("the signal went past the server")
+
+    write_session(tmp_path, "a")
+    before = signal.signal(signal.SIGTERM, unheard)
+    try:
+        status, _, said = serve_until_asked(
+            tmp_path, monkeypatch, capsys, end=lambda: signal.raise_signal(signal.SIGTERM)
+        )
+        kept = signal.getsignal(signal.SIGTERM)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert (status, said.count("\n"), kept) == (0, 1, unheard)
 
 
 def test_with_privacy_nothing_private_is_served(
