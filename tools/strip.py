@@ -96,8 +96,8 @@ SOUS = one("working", subagents=(SubagentView("s1", "lint-bot", "working", Stati
 MOMENTS: dict[str, Moment] = {
     "walk-right": way(Station.EDIT, Station.LINT),
     "walk-left": way(Station.LINT, Station.EDIT),
-    "walk-down": way(Station.READ, Station.PLAN, 2.4),
-    "walk-up": way(Station.PLAN, Station.READ, 2.4),
+    "walk-down": way(Station.BUILD, Station.LINT),
+    "walk-up": way(Station.LINT, Station.BUILD),
     "dash": way(Station.READ, Station.SHIP, 2.2, every=60),
     "enter": Moment((Beat(0, (one(key=OTHER),)), Beat(1, (one(key=OTHER), one("working", Station.EDIT)))), 0.95, 100),
     "leave": Moment((Beat(0, (one("working", Station.READ),)), Beat(1, ())), 1.0, 120),
