@@ -10,7 +10,7 @@ from game.kitchen.stage import CoinFlight, Figure, StageView, StationLook
 from game.orders.text import clean
 from game.view.hud.brigade import clock_time
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
-from game.view.hud.settle import Importance, Settled, Wanted, settle
+from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
 from game.view.recent import Recent
 from game.view.text import Type
@@ -51,6 +51,10 @@ def quiet_words(seconds: float) -> str:
     return f"quiet {minutes}m" if minutes < 60 else f"quiet {minutes // 60}h{minutes % 60:02d}"
 
 
+SETTLES = 15
+"""How often a second labels look for better places; finding them is the dearest part of a full room's picture."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Label:
     """A label that asks for a place, and how it is drawn there."""
@@ -70,6 +74,8 @@ class Labels:
         self._bars: Recent[tuple[str, int, bool, bool], pygame.Surface] = Recent(128)
         self._alert: pygame.Surface | None = None
         self._before: dict[str, Settled] = {}
+        self._beat: tuple[int, pygame.Rect, tuple[str, ...]] | None = None
+        """When, in which area and for which labels places were found last."""
 
     def draw(
         self,
@@ -87,7 +93,14 @@ class Labels:
         asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes)]
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
-        settled = settle([label.wanted for label in asked], faces, heads, area, self._before)
+        beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
+        known = tuple(want.id for want in wanted)
+        if (beat, area, known) == self._beat:
+            # between two beats every label goes with what it belongs to
+            settled = {want.id: follow(want, self._before[want.id], area) for want in wanted if want.id in self._before}
+        else:
+            settled = settle(wanted, faces, heads, area, self._before)
+            self._beat = (beat, pygame.Rect(area), known)
         for label in reversed(asked):
             place = settled.get(label.wanted.id)
             if place is not None:
