@@ -33,7 +33,9 @@ GAIN_UNTIL = 0.5
 _BAR, _TIMED_BAR = (36, 13), (40, 13)
 _SHIFTS = (0, -5, 5, -10, 10, -16, 16, -24, 24)
 _SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
-_SIDEWAYS_OR_BELOW = ((0, 0), (0, -1), *((dx, dy) for dy in (0, 11) for dx in _SHIFTS))
+_BELOW = ((0, 0), (0, -1), *((dx, dy) for dy in (0, 11) for dx in _SHIFTS))
+_BESIDE_FEET, _UP_FROM_FEET = 11, -11
+"""Pixels from the middle of free feet to a tag beside the body, and from its usual row up to there."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
 _BESIDE_COIN = ((0, 0), (14, 0), (-14, 0), (24, 0), (-24, 0))
 _HAT_OVERLAP = 2
@@ -49,6 +51,16 @@ def quiet_words(seconds: float) -> str:
     """How long nothing was heard, in whole minutes."""
     minutes = int(seconds // 60)
     return f"quiet {minutes}m" if minutes < 60 else f"quiet {minutes // 60}h{minutes % 60:02d}"
+
+
+def spoken(text: str) -> str:
+    """The words of a bubble: at most `LETTERS` letters, cut after a whole word where that leaves half of them."""
+    words = clean(text, LETTERS)
+    if not words.endswith("…") or words == clean(text, LETTERS + 1):
+        return words
+    head, _, _ = words[:-1].rpartition(" ")
+    whole_word = clean(text, LETTERS + 1)[len(words) - 1 :].startswith(" ")
+    return words if whole_word or len(head) < LETTERS // 2 else head.rstrip(" ,;:") + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +113,7 @@ class Labels:
         calls = {b.figure: ("!", "bell") for b in stage.bubbles if b.kind == "bell"}
         # whoever waits for a human shows it, wherever he stands and whatever else he says
         calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait"}
-        says = {
-            b.figure: (clean(b.text, LETTERS), "say")
-            for b in stage.bubbles
-            if b.kind == "say" and b.figure not in calls
-        }
+        says = {b.figure: (spoken(b.text), "say") for b in stage.bubbles if b.kind == "say" and b.figure not in calls}
         for figure, (words, kind) in (calls | says).items():
             box = boxes.get(figure)
             if box is None or not words:
@@ -183,11 +191,15 @@ class Labels:
             picture = self._tag(figure)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
+            aside = width // 2 + _BESIDE_FEET
+            # beside a body is nearer to its owner than a far shift, which looks like the neighbour's name
+            steps = (*_BELOW[:5], (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_BELOW[5:])
             if figure.counter_foot is not None:
+                steps = _BELOW
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
             yield _Label(
-                Wanted(f"tag {figure.id}", Importance.TAG, wish, _SIDEWAYS_OR_BELOW),
+                Wanted(f"tag {figure.id}", Importance.TAG, wish, steps),
                 lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
             )
 

@@ -79,3 +79,14 @@ def test_a_label_goes_back_when_there_is_ample_room() -> None:
 def test_a_clamped_label_is_moved_into_the_area() -> None:
     wanted = Wanted("a", Importance.SPEECH, pygame.Rect(490, 40, 60, 15), STEPS, clamped=True)
     assert AREA.contains(settle([wanted], [], [], AREA, {})["a"].rect)
+
+
+def test_new_speech_leaves_a_tags_place_free() -> None:
+    done = settle([tag("name", 100, 100), tag("speech", 100, 100, Importance.SPEECH)], [], [], AREA, {})
+    assert done["name"].choice == 0
+
+
+def test_speech_that_has_its_place_stays_while_a_name_walks_by() -> None:
+    before = {"speech": Settled(pygame.Rect(100, 100, 30, 10), 0)}
+    done = settle([tag("name", 100, 100), tag("speech", 100, 100, Importance.SPEECH)], [], [], AREA, before)
+    assert done["speech"].choice == 0
