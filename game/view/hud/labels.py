@@ -53,16 +53,6 @@ def quiet_words(seconds: float) -> str:
     return f"quiet {minutes}m" if minutes < 60 else f"quiet {minutes // 60}h{minutes % 60:02d}"
 
 
-def spoken(text: str) -> str:
-    """The words of a bubble: at most `LETTERS` letters, cut after a whole word where that leaves half of them."""
-    words = clean(text, LETTERS)
-    if not words.endswith("…") or words == clean(text, LETTERS + 1):
-        return words
-    head, _, _ = words[:-1].rpartition(" ")
-    whole_word = clean(text, LETTERS + 1)[len(words) - 1 :].startswith(" ")
-    return words if whole_word or len(head) < LETTERS // 2 else head.rstrip(" ,;:") + "…"
-
-
 @dataclass(frozen=True, slots=True)
 class _Label:
     """A label that asks for a place, and how it is drawn there."""
@@ -113,7 +103,11 @@ class Labels:
         calls = {b.figure: ("!", "bell") for b in stage.bubbles if b.kind == "bell"}
         # whoever waits for a human shows it, wherever he stands and whatever else he says
         calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait"}
-        says = {b.figure: (spoken(b.text), "say") for b in stage.bubbles if b.kind == "say" and b.figure not in calls}
+        says = {
+            b.figure: (clean(b.text, LETTERS), "say")
+            for b in stage.bubbles
+            if b.kind == "say" and b.figure not in calls
+        }
         for figure, (words, kind) in (calls | says).items():
             box = boxes.get(figure)
             if box is None or not words:

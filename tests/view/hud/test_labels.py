@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLook
 from game.orders.stations import Station
-from game.view.hud.labels import Labels, bar_share, quiet_words, spoken
+from game.view.hud.labels import Labels, bar_share, quiet_words
 from game.view.text import Type
 from tests.view.hud.stand_ins import FONTS, HOSTILE, FakeAtlas, box, figure, shift, stage
 
@@ -167,21 +167,6 @@ def test_a_quiet_figure_says_so_beside_its_head() -> None:
 
 def test_a_figure_with_news_is_not_called_quiet() -> None:
     assert "quiet 1" not in placed(scene(figure("1", 200, 150)))
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("Everything is green.", "Everything is green."),
-        ("Let me read the code first", "Let me read the code…"),
-        ("Searching for the callers of it", "Searching for the…"),
-        ("Now the tests of the code and more", "Now the tests of the…"),
-        ("a-single-word-that-goes-on-and-on", "a-single-word-that-goes…"),
-        ("It was read as a numeral, then not", "It was read as a…"),
-    ],
-)
-def test_speech_is_cut_after_a_whole_word(text: str, words: str) -> None:
-    assert spoken(text) == words
 
 
 def test_a_tag_without_room_below_stands_beside_its_body() -> None:
