@@ -68,20 +68,26 @@ def settle(
             ample = label.rect.inflate(2 * _AMPLE, 2 * _AMPLE)
             if ample.collidelist(taken) < 0 and ample.collidelist(shy) < 0:
                 first = 0
+        best: Settled | None = None
         second_best: Settled | None = None
         for choice in (first, *(n for n in range(len(label.steps)) if n != first)):
+            if best is not None and label.steps[choice][1] != label.steps[best.choice][1]:
+                break  # sparing a name is worth a step aside, not speech that floats far over its head
             rect = label.rect.move(label.steps[choice])
             if label.clamped:
                 rect.clamp_ip(area)
             if not area.contains(rect) or rect.collidelist(taken) >= 0:
                 continue
-            if rect.collidelist(heads if last is not None and choice == last.choice else shy) < 0:
-                done[label.id] = Settled(rect, choice)
+            here = Settled(rect, choice)
+            if rect.collidelist(heads) >= 0:
+                second_best = second_best or here
+                continue
+            best = best or here
+            if (last is not None and choice == last.choice) or rect.collidelist(shy) < 0:
+                best = here
                 break
-            second_best = second_best or Settled(rect, choice)
-        else:
-            if second_best is not None:
-                done[label.id] = second_best
-        if label.id in done:
-            taken.append(done[label.id].rect)
+        chosen = best or second_best
+        if chosen is not None:
+            done[label.id] = chosen
+            taken.append(chosen.rect)
     return done

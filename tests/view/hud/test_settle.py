@@ -90,3 +90,8 @@ def test_speech_that_has_its_place_stays_while_a_name_walks_by() -> None:
     before = {"speech": Settled(pygame.Rect(100, 100, 30, 10), 0)}
     done = settle([tag("name", 100, 100), tag("speech", 100, 100, Importance.SPEECH)], [], [], AREA, before)
     assert done["speech"].choice == 0
+
+
+def test_speech_does_not_rise_from_its_head_for_a_name() -> None:
+    speech = Wanted("speech", Importance.SPEECH, pygame.Rect(100, 100, 30, 10), ((0, 0), (0, -14)))
+    assert settle([tag("name", 100, 100), speech], [], [], AREA, {})["speech"].choice == 0
