@@ -82,8 +82,9 @@ def test_a_clamped_label_is_moved_into_the_area() -> None:
 
 
 def test_new_speech_leaves_a_tags_place_free() -> None:
-    done = settle([tag("name", 100, 100), tag("speech", 100, 100, Importance.SPEECH)], [], [], AREA, {})
-    assert done["name"].choice == 0
+    speech = Wanted("speech", Importance.SPEECH, pygame.Rect(100, 100, 30, 10), ((0, 0), (40, 0)))
+    done = settle([tag("name", 100, 100), speech], [], [], AREA, {})
+    assert (done["name"].choice, done["speech"].choice) == (0, 1)
 
 
 def test_speech_that_has_its_place_stays_while_a_name_walks_by() -> None:
