@@ -16,8 +16,14 @@ FRESH = 30.0
 
 
 def clipped(text: str, letters: int = LETTERS) -> str:
-    """Cut to a number of letters, with an ellipsis where something is missing."""
-    return text if len(text) <= letters else text[: letters - 1].rstrip() + "…"
+    """Cut to a number of letters, between words where half of them stay, with an ellipsis for what is missing."""
+    if len(text) <= letters:
+        return text
+    cut = text[: letters - 1]
+    if not text[letters - 1].isspace():
+        words, space, _ = cut.rpartition(" ")
+        cut = words if space and len(words) >= letters // 2 else cut
+    return cut.rstrip() + "…"
 
 
 class Speech:

@@ -8,6 +8,7 @@ most factor - 1 window pixels stay dark at an edge. Only `pygame.display` and `p
 import os
 import sys
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
@@ -259,8 +260,9 @@ def render_png(canvas: pygame.Surface, size: tuple[int, int], path: Path) -> Non
     picture = pygame.Surface(scaling.window, 0, canvas)
     picture.fill(DARK)
     enlarge(canvas, picture, scaling)
+    data = BytesIO()
+    pygame.image.save(picture, data, "picture.png")
     try:
-        with path.open("wb") as file:
-            pygame.image.save(picture, file, "picture.png")
-    except (OSError, pygame.error) as error:
-        raise ScreenError(f"cannot write {path}: {error}") from error
+        path.write_bytes(data.getvalue())
+    except OSError as error:
+        raise ScreenError(f"cannot write {path}: {error.strerror}") from error

@@ -1,5 +1,5 @@
 from game.kitchen.stage import Headline
-from game.kitchen.talk import FRESH, HEADLINES, LETTERS, SPEECH, Speech, Ticker
+from game.kitchen.talk import FRESH, HEADLINES, LETTERS, SPEECH, Speech, Ticker, clipped
 
 
 def line(text: str, tone: str = "plain", icon: str = "read") -> Headline:
@@ -65,3 +65,11 @@ def test_an_answered_wait_is_withdrawn() -> None:
     ticker.tell("a", line("waits", "call", "wait"))
     ticker.withdraw("a", "wait")
     assert ticker.lines() == ()
+
+
+def test_a_long_sentence_is_cut_between_words() -> None:
+    assert clipped("Let me read the code first and then decide") == "Let me read the code…"
+
+
+def test_a_single_long_word_is_cut_where_it_must_be() -> None:
+    assert clipped("a" * 40) == "a" * 23 + "…"

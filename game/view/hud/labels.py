@@ -33,7 +33,9 @@ GAIN_UNTIL = 0.5
 _BAR, _TIMED_BAR = (36, 13), (40, 13)
 _SHIFTS = (0, -5, 5, -10, 10, -16, 16, -24, 24)
 _SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
-_SIDEWAYS_OR_BELOW = ((0, 0), (0, -1), *((dx, dy) for dy in (0, 11) for dx in _SHIFTS))
+_BELOW = ((0, 0), (0, -1), *((dx, dy) for dy in (0, 11) for dx in _SHIFTS))
+_BESIDE_FEET, _UP_FROM_FEET = 11, -11
+"""Pixels from the middle of free feet to a tag beside the body, and from its usual row up to there."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
 _BESIDE_COIN = ((0, 0), (14, 0), (-14, 0), (24, 0), (-24, 0))
 _HAT_OVERLAP = 2
@@ -196,11 +198,15 @@ class Labels:
             picture = self._tag(figure)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
+            aside = width // 2 + _BESIDE_FEET
+            # beside a body is nearer to its owner than a far shift, which looks like the neighbour's name
+            steps = (*_BELOW[:5], (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_BELOW[5:])
             if figure.counter_foot is not None:
+                steps = _BELOW
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
             yield _Label(
-                Wanted(f"tag {figure.id}", Importance.TAG, wish, _SIDEWAYS_OR_BELOW),
+                Wanted(f"tag {figure.id}", Importance.TAG, wish, steps),
                 lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
             )
 

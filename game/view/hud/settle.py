@@ -52,34 +52,44 @@ def settle(
     """Places for as many labels as fit into `area`, by importance.
 
     A face is never covered and no label lies on another; hats (`heads`) are covered only where nothing else is free.
+    New speech leaves the places that tags would like free where it can, so that fewer names are lost beside it; once
+    it has its place it stays there while names walk by.
     A label keeps the place it chose `before`, so that it does not jump to and fro, until that is taken or there is
     ample room where it would like to be.
     """
     taken = [*faces]
+    spared = [*heads, *(w.rect for w in wanted if w.importance == Importance.TAG)]
     done: dict[str, Settled] = {}
     for label in sorted(wanted, key=lambda w: (w.importance, w.id)):
+        shy = spared if label.importance == Importance.SPEECH else heads
         last = before.get(label.id)
         first = last.choice if last is not None and last.choice < len(label.steps) else 0
         if first:
             ample = label.rect.inflate(2 * _AMPLE, 2 * _AMPLE)
-            if ample.collidelist(taken) < 0 and ample.collidelist(heads) < 0:
+            if ample.collidelist(taken) < 0 and ample.collidelist(shy) < 0:
                 first = 0
+        best: Settled | None = None
         second_best: Settled | None = None
         for choice in (first, *(n for n in range(len(label.steps)) if n != first)):
+            if best is not None and label.steps[choice][1] != label.steps[best.choice][1]:
+                break  # sparing a name is worth a step aside, not speech that floats far over its head
             rect = label.rect.move(label.steps[choice])
             if label.clamped:
                 rect.clamp_ip(area)
             if not area.contains(rect) or rect.collidelist(taken) >= 0:
                 continue
-            if rect.collidelist(heads) < 0:
-                done[label.id] = Settled(rect, choice)
+            here = Settled(rect, choice)
+            if rect.collidelist(heads) >= 0:
+                second_best = second_best or here
+                continue
+            best = best or here
+            if (last is not None and choice == last.choice) or rect.collidelist(shy) < 0:
+                best = here
                 break
-            second_best = second_best or Settled(rect, choice)
-        else:
-            if second_best is not None:
-                done[label.id] = second_best
-        if label.id in done:
-            taken.append(done[label.id].rect)
+        chosen = best or second_best
+        if chosen is not None:
+            done[label.id] = chosen
+            taken.append(chosen.rect)
     return done
 
 

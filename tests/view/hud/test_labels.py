@@ -167,3 +167,10 @@ def test_a_quiet_figure_says_so_beside_its_head() -> None:
 
 def test_a_figure_with_news_is_not_called_quiet() -> None:
     assert "quiet 1" not in placed(scene(figure("1", 200, 150)))
+
+
+def test_a_tag_without_room_below_stands_beside_its_body() -> None:
+    one = figure("a", x=200, y=200)
+    free = placed(scene(one))["tag a"]
+    blocked = placed(scene(one), taken=[free.inflate(60, 0)])["tag a"]
+    assert blocked.bottom < free.bottom

@@ -93,3 +93,20 @@ def test_a_clamped_label_stays_inside_while_it_follows() -> None:
     area = pygame.Rect(0, 0, 200, 100)
     moved = Wanted("a", Importance.SPEECH, pygame.Rect(195, 52, 10, 10), ((0, 0),), clamped=True)
     assert follow(moved, Settled(pygame.Rect(180, 52, 10, 10), 0), area).rect.right == 200
+
+
+def test_new_speech_leaves_a_tags_place_free() -> None:
+    speech = Wanted("speech", Importance.SPEECH, pygame.Rect(100, 100, 30, 10), ((0, 0), (40, 0)))
+    done = settle([tag("name", 100, 100), speech], [], [], AREA, {})
+    assert (done["name"].choice, done["speech"].choice) == (0, 1)
+
+
+def test_speech_that_has_its_place_stays_while_a_name_walks_by() -> None:
+    before = {"speech": Settled(pygame.Rect(100, 100, 30, 10), 0)}
+    done = settle([tag("name", 100, 100), tag("speech", 100, 100, Importance.SPEECH)], [], [], AREA, before)
+    assert done["speech"].choice == 0
+
+
+def test_speech_does_not_rise_from_its_head_for_a_name() -> None:
+    speech = Wanted("speech", Importance.SPEECH, pygame.Rect(100, 100, 30, 10), ((0, 0), (0, -14)))
+    assert settle([tag("name", 100, 100), speech], [], [], AREA, {})["speech"].choice == 0
