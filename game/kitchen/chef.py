@@ -11,6 +11,7 @@ from game.kitchen.plan import View
 from game.kitchen.spots import Place
 from game.kitchen.tasks import Queue
 from game.orders.notices import SessionKey
+from game.orders.snapshot import Status
 from game.orders.stations import Station
 
 Gait = Literal["walk", "dash", "carry", "ext_run"]
@@ -47,7 +48,9 @@ class Duty:
 class Chef:
     """One figure. `lasted` is how long the duty lasts by now, `busy_for` the age of the running call, in seconds.
 
-    `settled`: he stands at his place and does what he is there for. `here`: he is on this side of the door."""
+    `status` is the shift's word for his session or sub-agent: his mood follows it alone. `settled`: he stands at his
+    place and does what he is there for. `here`: he is on this side of the door. `haste` multiplies every pace.
+    `looks_at` is what caught his eye, for `look_left` seconds more; `rung` counts the rings of the present wait."""
 
     id: str
     session: SessionKey
@@ -55,6 +58,7 @@ class Chef:
     tag: str
     look: Look
     duty: Duty
+    status: Status = "idle"
     x: float = 0.0
     y: float = 0.0
     clip: str = "stand"
@@ -75,7 +79,11 @@ class Chef:
     gone: bool = False
     stand_in: bool = False
     look_again: float = 0.0
-    rung: Duty | None = None
+    rung: tuple[Duty, int] | None = None
+    looks_at: Point | None = None
+    look_left: float = 0.0
+    quiet_for: float | None = None
+    haste: float = 1.0
     gave_way: float = 0.0
     mood_fail: float = 0.0
     has_extinguisher: bool = False
@@ -112,7 +120,7 @@ class Chef:
         dx, dy = goal_x - self.x, goal_y - self.y
         span = hypot(dx, dy / DEPTH)
         self._face(gait, dx, dy)
-        stride = SPEED[gait] * dt
+        stride = SPEED[gait] * self.haste * dt
         if near:
             stride *= self._courtesy(near, ways, dx, dy, dt)
             dx, dy = goal_x - self.x, goal_y - self.y

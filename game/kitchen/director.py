@@ -12,13 +12,16 @@ from game.kitchen.world import World
 from game.orders import effects as fx
 from game.orders.effects import Effect
 from game.orders.notices import SessionKey
-from game.orders.snapshot import SessionView, ShiftView, SubagentView, ToolView
+from game.orders.snapshot import SessionView, ShiftView, Status, SubagentView, ToolView
 from game.orders.stations import Station
 
 SULK = 2.0
 """Seconds a cancelled order shows on its chef."""
 
 ASKING: Final = {"permission": "waits for permission", "question": "has a question", "plan": "has a plan to show"}
+
+QUIET_AFTER = 600.0
+"""Seconds without an event after which a session at work is shown as quiet."""
 
 HEADLINE = 44
 """Letters of a headline's text at most."""
@@ -67,20 +70,24 @@ class Director:
             first = _begun(duty, min(since, now))
             chef = Chef(head, session.key, None, tag, look, first)
             self._ask(chef, first, session.tools, now)
+            chef.status = session.status
             self._world.add(chef, entering=entering)
         else:
             self._ask(chef, duty, session.tools, now)
+        chef.status, chef.quiet_for = session.status, _quiet_for(session, now)
         for agent in session.subagents:
             sous = figure_id(session.key, agent.id)
             expected.add(sous)
             helper = self._world.chefs.get(sous)
             if helper is not None:
                 self._ask(helper, _sous_duty(session, agent), session.tools, now)
+                helper.status = _sous_status(session, agent)
                 continue
             first = _begun(_sous_duty(session, agent), min(agent.started_at, now))
             look = look_of(sous, chef.look.hue, sous=True)
             helper = Chef(sous, session.key, agent.id, sous_tag(agent.name), look, first)
             self._ask(helper, first, session.tools, now)
+            helper.status = _sous_status(session, agent)
             self._world.add(helper, entering=entering)
 
     def _dismiss(self, expected: set[str]) -> None:
@@ -90,9 +97,7 @@ class Director:
                 if chef.leaving:
                     self._world.recall(chef)
             elif not chef.leaving:
-                chef.leaving = True
-                chef.queue.end_all()
-                chef.duty = Duty("idle", None, chef.duty.since)
+                self._world.send_off(chef)
         self._casting.keep(self._world.chefs)
 
     def _ask(self, chef: Chef, duty: Duty, tools: Sequence[ToolView], now: float) -> None:
@@ -136,12 +141,7 @@ class Director:
             case fx.Said():
                 world.speech.say(chef.id, effect.text)
             case fx.WaitStarted():
-                what = {
-                    "permission": "waits for permission",
-                    "question": "has a question",
-                    "plan": "has a plan to show",
-                }
-                self._tell(chef, "wait", f"{chef.tag} {what[effect.on]}", "call")
+                self._tell(chef, "wait", f"{chef.tag} {ASKING[effect.on]}", "call")
             case fx.WaitEnded():
                 world.ticker.withdraw(chef.id, "wait")
             case fx.SubagentStarted():
@@ -204,6 +204,18 @@ def _head_duty(session: SessionView) -> Duty:
     if session.status in ("working", "thinking", "waiting"):
         return Duty("think", None, 0.0)
     return Duty("idle", None, 0.0)
+
+
+def _sous_status(session: SessionView, agent: SubagentView) -> Status:
+    return "waiting" if session.waiting_agent == agent.id else agent.status
+
+
+def _quiet_for(session: SessionView, now: float) -> float | None:
+    """How long a session that has something to do has told nothing, where that is worth a word."""
+    if session.status not in ("working", "thinking") or session.last_event_at is None:
+        return None
+    quiet = now - session.last_event_at
+    return quiet if quiet >= QUIET_AFTER else None
 
 
 def _sous_duty(session: SessionView, agent: SubagentView) -> Duty:

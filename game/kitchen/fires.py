@@ -12,7 +12,7 @@ HOT = frozenset({Station.BUILD, Station.TEST, Station.SHELL})
 FIRST_POWER, RISE = 0.35, 0.65
 """Power at the start, and its rise a second (full after one second)."""
 
-FOAMED, DYING = 0.25, 0.5
+FOAMED, DYING = 0.4, 0.5
 """Power lost a second under foam, and when a fire dies by itself."""
 
 ALONE = 12.0

@@ -1,10 +1,10 @@
-"""Ways across the floor: A* on the walking grid, pulled straight where the floor is clear.
+"""Ways across the floor: a wave from the goal over the walking grid, pulled straight where the floor is clear.
 
-Pure arithmetic on a floor plan; points are feet in room pixels.
+Pure arithmetic on a floor plan; points are feet in room pixels. The grid is one whole number, a bit a cell, so that a
+wave moves on over all its cells at once: a way across the largest hall costs well under a millisecond.
 """
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
 from math import floor, hypot, inf
 
 from game.kitchen.plan import CELL
@@ -13,14 +13,9 @@ Point = tuple[float, float]
 Cell = tuple[int, int]
 """Column and row of the walking grid."""
 
-CACHED_WAYS = 1024
-"""Ways between cells that are remembered; the oldest falls out."""
-
-_STRAIGHT, _DIAGONAL = 1.0, 2**0.5
-
 
 class Ways:
-    """Finds ways on one plan's grid and remembers them."""
+    """Finds ways on one plan's grid."""
 
     def __init__(self, walkable: Sequence[Sequence[bool]]) -> None:
         self._rows = len(walkable)
@@ -32,10 +27,8 @@ class Ways:
             for column, free in enumerate(cells):
                 if free:
                     self._open[(row + 1) * self._stride + column + 1] = 1
-        self._middles = [
-            _middle((column, row)) for row, cells in enumerate(walkable) for column, free in enumerate(cells) if free
-        ]
-        self._known: dict[tuple[Cell, Cell], tuple[Point, ...] | None] = {}
+        self._floor = sum(1 << index for index, free in enumerate(self._open) if free)
+        self._islands = self._split()
 
     def is_open(self, x: float, y: float) -> bool:
         """Whether feet may be at this point."""
@@ -48,7 +41,25 @@ class Ways:
         """The point itself where the floor is open, else the middle of the nearest open cell; None without a floor."""
         if self.is_open(x, y):
             return x, y
-        return min(self._middles, key=lambda middle: (middle[0] - x) ** 2 + (middle[1] - y) ** 2, default=None)
+        column, row = _cell((x, y))
+        best, found = inf, None
+        for ring in range(max(self._columns, self._rows) + max(abs(column), abs(row)) + 1):
+            if best <= ((ring - 1) * CELL) ** 2:
+                break
+            for near in _ring(column, row, ring):
+                if self._cell_open(*near):
+                    middle = _middle(near)
+                    away = (middle[0] - x) ** 2 + (middle[1] - y) ** 2
+                    if away < best:
+                        best, found = away, middle
+        return found
+
+    def connects(self, a: Point, b: Point) -> bool:
+        """Whether feet can get from one point of the floor to another."""
+        if not (self.is_open(*a) and self.is_open(*b)):
+            return False
+        both = 1 << _index(_cell(a), self._stride) | 1 << _index(_cell(b), self._stride)
+        return any(island & both == both for island in self._islands)
 
     def is_clear(self, a: Point, b: Point) -> bool:
         """Whether the straight line between two points touches open cells only, corners included."""
@@ -116,56 +127,68 @@ class Ways:
             at = ahead
         return way
 
-    def _between(self, start: Cell, goal: Cell) -> tuple[Point, ...] | None:
+    def _between(self, start: Cell, goal: Cell) -> list[Point] | None:
         """Middles of the cells from `start` to `goal`, both included."""
-        key = (start, goal)
-        if key not in self._known:
-            if len(self._known) >= CACHED_WAYS:
-                del self._known[next(iter(self._known))]
-            self._known[key] = self._search(start, goal)
-        return self._known[key]
+        here, target = _index(start, self._stride), _index(goal, self._stride)
+        waves = self._waves(target, here)
+        if waves is None:
+            return None
+        cells = [here]
+        for wave in reversed(waves[:-1]):
+            here = self._back(here, wave)
+            cells.append(here)
+        return [_middle((index % self._stride - 1, index // self._stride - 1)) for index in cells]
 
-    def _search(self, start: Cell, goal: Cell) -> tuple[Point, ...] | None:
-        stride, free = self._stride, self._open
-        origin, target = _index(start, stride), _index(goal, stride)
-        goal_row, goal_column = divmod(target, stride)
-        cost: dict[int, float] = {origin: 0.0}
-        came: dict[int, int] = {}
-        done: set[int] = set()
-        frontier: list[tuple[float, int]] = [(0.0, origin)]
-        moves = (
-            (1, 0, _STRAIGHT),
-            (-1, 0, _STRAIGHT),
-            (stride, 0, _STRAIGHT),
-            (-stride, 0, _STRAIGHT),
-            (stride, 1, _DIAGONAL),
-            (stride, -1, _DIAGONAL),
-            (-stride, 1, _DIAGONAL),
-            (-stride, -1, _DIAGONAL),
-        )
-        while frontier:
-            _, here = heappop(frontier)
-            if here == target:
-                return _retraced(came, here, stride)
-            if here in done:
-                continue
-            done.add(here)
-            base = cost[here]
-            for along, across, price in moves:
-                there = here + along + across
-                if not free[there] or there in done:
-                    continue
-                if across and not (free[here + along] and free[here + across]):
-                    continue
-                total = base + price
-                if total < cost.get(there, inf):
-                    cost[there] = total
-                    came[there] = here
-                    row, column = divmod(there, stride)
-                    rows, columns = abs(row - goal_row), abs(column - goal_column)
-                    guess = max(rows, columns) + (_DIAGONAL - 1) * min(rows, columns)
-                    heappush(frontier, (total + guess, there))
+    def _waves(self, source: int, target: int) -> list[int] | None:
+        """The cells first reached with each step from `source`, until `target` is; None where it never is.
+
+        Every second step may be diagonal, so that a wave is nearly round."""
+        edge, wanted = 1 << source, 1 << target
+        fresh, waves = self._floor & ~edge, [edge]
+        while edge:
+            if edge & wanted:
+                return waves
+            edge = self._spread(edge, diagonal=len(waves) % 2 == 0) & fresh
+            fresh &= ~edge
+            waves.append(edge)
         return None
+
+    def _spread(self, edge: int, *, diagonal: bool) -> int:
+        """The open cells beside those of `edge`; over a corner only where both cells beside it are open."""
+        stride, free = self._stride, self._floor
+        right, left = edge << 1 & free, edge >> 1 & free
+        down, up = edge << stride & free, edge >> stride & free
+        reached = right | left | down | up
+        if diagonal:
+            corners = right << stride & down << 1 | left << stride & down >> 1
+            corners |= right >> stride & up << 1 | left >> stride & up >> 1
+            reached |= corners & free
+        return reached
+
+    def _back(self, here: int, wave: int) -> int:
+        """The cell of the wave before that `here` was reached from."""
+        stride, free = self._stride, self._open
+        for along in (stride, -stride):
+            for across in (1, -1):
+                there = here + along + across
+                if wave >> there & 1 and free[here + along] and free[here + across]:
+                    return there
+        for step in (1, -1, stride, -stride):
+            if wave >> here + step & 1:
+                return here + step
+        raise AssertionError("a wave came from nowhere")
+
+    def _split(self) -> list[int]:
+        """The floor's parts that no way connects."""
+        left, islands = self._floor, []
+        while left:
+            island = edge = left & -left
+            while edge:
+                edge = self._spread(edge, diagonal=False) & ~island
+                island |= edge
+            islands.append(island)
+            left &= ~island
+        return islands
 
 
 def length(start: Point, way: Sequence[Point]) -> float:
@@ -189,10 +212,9 @@ def _index(cell: Cell, stride: int) -> int:
     return (cell[1] + 1) * stride + cell[0] + 1
 
 
-def _retraced(came: dict[int, int], here: int, stride: int) -> tuple[Point, ...]:
-    cells = [here]
-    while here in came:
-        here = came[here]
-        cells.append(here)
-    cells.reverse()
-    return tuple(_middle((index % stride - 1, index // stride - 1)) for index in cells)
+def _ring(column: int, row: int, ring: int) -> list[Cell]:
+    """The cells of a square around a cell, `ring` away from it."""
+    if ring == 0:
+        return [(column, row)]
+    cells = [(c, r) for c in range(column - ring, column + ring + 1) for r in (row - ring, row + ring)]
+    return cells + [(c, r) for c in (column - ring, column + ring) for r in range(row - ring + 1, row + ring)]

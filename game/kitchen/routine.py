@@ -5,11 +5,11 @@ The pose is a function of the state, looped as long as the state lasts.
 
 from typing import TYPE_CHECKING
 
-from game.kitchen import poses, scenes
+from game.kitchen import company, poses, scenes
 from game.kitchen.chef import Chef, Gait
 from game.kitchen.fires import HOT
 from game.kitchen.paths import length
-from game.kitchen.spots import Place
+from game.kitchen.spots import SEATED, Place
 from game.kitchen.tasks import Handover, Task
 from game.orders.stations import Station
 
@@ -24,6 +24,9 @@ SLEEPY = 25.0
 
 IMPATIENT = 30.0
 """Seconds of waiting before arms are crossed."""
+
+RING_AGAIN = 60.0
+"""Seconds after which one who still waits rings again."""
 
 LOOK_AGAIN = 0.5
 """Seconds between two looks for a free spot."""
@@ -66,10 +69,14 @@ def step(world: "World", chef: Chef, dt: float) -> None:
     if aim != chef.aim or held is None or (chef.stand_in and aim[0] != "stay"):
         chef.look_again -= dt
         if aim != chef.aim or chef.look_again <= 0:
+            if not world.may_search():
+                return  # in the next step: many who set out at once are spread over a few
             held = _take_place(world, chef, aim, held)
             chef.look_again = LOOK_AGAIN
-    elif held.station is not None and held.station.id in world.fires.stations:
+    elif held.station is not None and held.station.id in world.fires.stations and world.may_search():
         held = _take_place(world, chef, aim, None)
+    if chef.aim != aim:
+        chef.look_left = 0.0
     chef.aim = aim
     if chef.way:
         if world.advance(chef, _gait(chef, aim)):
@@ -87,7 +94,7 @@ def place_at_once(world: "World", chef: Chef) -> None:
     """Put a chef where his state says, without a walk: he was there before anybody looked."""
     aim = aim_of(chef)
     held = _take_place(world, chef, aim, None)
-    chef.aim, chef.rung = aim, chef.duty
+    chef.aim, chef.rung = aim, (chef.duty, _rings_due(chef))
     chef.stop()
     if held is None:
         where = world.ways.nearest_open(*world.threshold) or world.threshold
@@ -130,6 +137,11 @@ def burn(world: "World", chef: Chef, kind: Station) -> None:
     else:
         chef.stop()
         world.play(chef, "fire", scenes.flinch(world, chef, (chef.x + 16, chef.y - 2), chef.y + 1))
+
+
+def _rings_due(chef: Chef) -> int:
+    """How often a wait that has lasted so long has rung the bell."""
+    return 1 + int(chef.lasted / RING_AGAIN)
 
 
 def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None) -> Place | None:
@@ -190,14 +202,15 @@ def _act(world: "World", chef: Chef, aim: Aim, held: Place, dt: float) -> None:
     """Do at one's place what one is there for."""
     what = aim[0]
     spot = held.spot
-    if chef.stand_in and what != "wait":
-        if what in {"stay", "think"}:
-            _take_up(world, chef, "think")
-        else:
-            chef.pose("stand", "f")
-            owed = chef.queue.age(dt)
-            if owed:
-                burn(world, chef, owed[0].station)
+    looking = (what in {"wait", "idle"} or chef.stand_in) and company.is_looking(chef, dt)
+    if chef.stand_in and what not in {"wait", "idle"}:
+        if not looking:
+            _take_up(world, chef, "think") if what in {"stay", "think"} else chef.pose("stand", "f")
+        owed = chef.queue.age(dt) if what in {"task", "work"} else ()
+        if owed:
+            burn(world, chef, owed[0].station)
+        return
+    if looking:
         return
     if what == "wait":
         _wait(world, chef, held)
@@ -217,19 +230,20 @@ def _act(world: "World", chef: Chef, aim: Aim, held: Place, dt: float) -> None:
     elif chef.lasted >= SLEEPY:
         _take_up(world, chef, "asleep")
     else:
-        clip = "sip" if spot.clip == "asleep" else spot.clip
-        _take_up(world, chef, clip) if clip in ("sip", "think") else chef.pose(clip, spot.view, flip=spot.flip)
+        # a seat to sleep in is one to sip in until then; no other clip may make an idle chef look busy
+        _take_up(world, chef, "sip") if spot.clip in SEATED else chef.pose("stand", spot.view, flip=spot.flip)
 
 
 def _wait(world: "World", chef: Chef, held: Place) -> None:
     at_bell = held.station is not None and not held.spot.overflow and not chef.stand_in
-    if chef.rung != chef.duty:
+    due = (chef.duty, _rings_due(chef))
+    if chef.rung != due:
         if at_bell and (chef.clip != "ring" or chef.elapsed < poses.RING):
             chef.pose("ring", "f")
             if any(chef.elapsed - world.dt < strike <= chef.elapsed for strike in poses.RING_STRIKES):
                 world.air.emit("ring", chef.x + 22, chef.y + 2, 900)
             return
-        chef.rung = chef.duty
+        chef.rung = due
     _take_up(world, chef, "impatient" if chef.lasted > IMPATIENT else "wait")
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING
 
-from game.kitchen import poses
+from game.kitchen import company, poses
 from game.kitchen.chef import DEPTH, SPEED, Chef, Gait, Scene
 from game.kitchen.paths import Point, length
 from game.kitchen.plan import Door, Spot, StationPlace, View
@@ -22,7 +22,20 @@ if TYPE_CHECKING:
 FAR_FROM_DOOR = 120
 """Who is farther away than so many pixels runs to the door."""
 
-PANIC, FLINCH = 0.6, 1.4
+FAREWELL = 9.5
+"""Seconds in which one who is going is out of the door: a dish he still owes is handed over where he stands when the
+way over the hatch would take longer."""
+
+WAY_OUT = 4.0
+"""Seconds the way to the door may take one who runs."""
+
+FETCH = 1.6
+"""Seconds one way of the extinguisher's may take, to the hook or to the flames."""
+
+HASTE = 2.4
+"""How much faster than anybody's usual pace feet can go at most."""
+
+PANIC, FLINCH = 0.5, 1.4
 """Seconds of running in circles before the extinguisher, and of fright over a small fire."""
 
 JUMP, JUMP_SECONDS = 20, 0.18
@@ -37,7 +50,7 @@ SPRAY_AT = 30
 HIDDEN = 80
 """What a place behind a counter costs, in pixels of detour."""
 
-FIGHT_LIMIT = 14.0
+FIGHT_LIMIT = 12.0
 """Seconds after which a fire is left to die alone, whatever keeps the chef from it."""
 
 HATCH_PATIENCE = 8.0
@@ -51,10 +64,12 @@ NOZZLE: dict[View, tuple[int, int]] = {"s": (15, -6), "b": (8, -19), "f": (0, 2)
 
 
 def enter(world: "World", chef: Chef, door: Door) -> Scene:
-    """Through the curtain, one after the other."""
+    """Through the curtain, one after the other; who needs the human lets nobody go before him."""
     chef.here = False
     chef.x, chef.y = door.outside
-    while not world.doorway.is_free:
+    while not world.doorway.is_free and chef.duty.kind != "wait":
+        if chef.leaving:
+            chef.gone = True
         yield
     world.doorway.pass_through()
     chef.here = True
@@ -66,7 +81,7 @@ def leave(world: "World", chef: Chef, door: Door) -> Scene:
     """To the door and out."""
     world.spots.release(chef.id)
     away = hypot(door.inside[0] - chef.x, door.inside[1] - chef.y)
-    yield from _go(world, chef, door.inside, "dash" if away > FAR_FROM_DOOR else "walk")
+    yield from _go(world, chef, door.inside, "dash" if away > FAR_FROM_DOOR else "walk", within=WAY_OUT)
     world.doorway.pass_through()
     chef.pose("leave", "b")
     yield from _glide(world, chef, door.outside, poses.LEAVE)
@@ -83,13 +98,15 @@ def vanish(world: "World", chef: Chef) -> Scene:
 
 def serve(world: "World", chef: Chef, dish: Handover) -> Scene:
     """Carry a plate to the hatch, put it on the belt, be paid, be glad."""
-    place = yield from _find_hatch(world, chef)
+    place = None if chef.leaving and _takes_too_long(world, chef) else (yield from _find_hatch(world, chef))
     if place and place.station:
         spot = place.spot
         if (chef.x, chef.y) != (spot.x, spot.y):
             yield from _go(world, chef, (spot.x, spot.y), "carry")
         view: View = "s" if spot.view == "s" else "b"
         for again in range(min(3, dish.dishes)):
+            if again and chef.leaving:
+                return
             if again:
                 yield from _pause(world, poses.PUT_OUT_REST)
             chef.clip = ""
@@ -102,14 +119,28 @@ def serve(world: "World", chef: Chef, dish: Handover) -> Scene:
                 # dishes served until now ride with this one; what is served from here on is a new hand-over
                 chef.queue.pop()
                 world.hatch.pay(chef.x, chef.y - 34, dish.coins)
-            yield from _pause(world, poses.HAND[view] - poses.HAND_SERVES[view])
+            yield from _pause(world, (poses.HAND[view] - poses.HAND_SERVES[view]) / (3 if chef.leaving else 1))
     else:
         chef.queue.pop()
         world.air.emit("sparkle", chef.x + 12, chef.y - 30, chef.y + 1)
         world.hatch.pay(chef.x, chef.y - 34, dish.coins)
     chef.act = "cheer"
     chef.pose("cheer", "f")
-    yield from _pause(world, poses.CHEER)
+    if not (chef.leaving and place):
+        yield from _pause(world, poses.CHEER)
+
+
+def _takes_too_long(world: "World", chef: Chef) -> bool:
+    """Whether the way over the hatch and out of the door would keep one who is going for longer than he may."""
+    hatches = world.spots.spots_of(Station.SHIP)
+    if not hatches:
+        return True
+    spot = hatches[0].spot
+    x, y = world.threshold
+    carried, run = hypot(spot.x - chef.x, spot.y - chef.y), hypot(x - spot.x, y - spot.y)
+    # floors are not crossed as the crow flies
+    seconds = 1.15 * (carried / SPEED["carry"] + min(run / SPEED["dash"], WAY_OUT * chef.haste)) / chef.haste
+    return seconds + poses.HAND["b"] + poses.LEAVE > FAREWELL
 
 
 def _find_hatch(world: "World", chef: Chef) -> Generator[None, None, Place | None]:
@@ -123,13 +154,13 @@ def _find_hatch(world: "World", chef: Chef) -> Generator[None, None, Place | Non
         if place is not None:
             return place
         hatches = world.spots.spots_of(Station.SHIP)
-        if hatches and not aside:
+        if not hatches or chef.leaving:
+            return None
+        if not aside:
             aside = True
             near = world.spots.take_floor(chef.id, hatches[0].spot.x, hatches[0].spot.y)
             if near is not None:
                 yield from _go(world, chef, (near.spot.x, near.spot.y), "carry")
-        elif not hatches:
-            return None
         chef.pose("carry", "f")
         yield from _pause(world, LOOK_AGAIN)
     return None
@@ -138,6 +169,7 @@ def _find_hatch(world: "World", chef: Chef) -> Generator[None, None, Place | Non
 def flinch(world: "World", chef: Chef, at: Point, foot: float) -> Scene:
     """A small fire beside a cold station: fright, smoke, and it is out."""
     chef.pose("panic", "f")
+    company.alarm(world, at, chef)
     world.air.emit("fire_s", *at, foot)
     puff = 0.0
     left = FLINCH
@@ -154,6 +186,7 @@ def fight(world: "World", chef: Chef, station: StationPlace) -> Scene:
     """Panic, fetch the extinguisher, come back running, foam until the flames are out."""
     fire = world.fires.ignite(station)
     started = world.time
+    company.alarm(world, (station.x + station.width / 2, station.foot), chef)
     try:
         chef.pose("panic", "f")
         # back from the flames, or they hide him
@@ -169,14 +202,14 @@ def fight(world: "World", chef: Chef, station: StationPlace) -> Scene:
             if world.time - started > FIGHT_LIMIT or not fire.is_burning:
                 return
             yield
-        yield from _go(world, chef, (hook.spot.x, hook.spot.y), "dash")
+        yield from _go(world, chef, (hook.spot.x, hook.spot.y), "dash", within=FETCH)
         chef.pose("shelf", "b")
         yield from _pause(world, TAKE)
         chef.has_extinguisher = True
         place = _take_spray_place(world, chef, station)
         if place is None:
             return
-        yield from _go(world, chef, (place.spot.x, place.spot.y), "ext_run")
+        yield from _go(world, chef, (place.spot.x, place.spot.y), "ext_run", within=FETCH)
         chef.pose("spray", place.spot.view, flip=place.spot.flip)
         chef.sprays = (station.x + station.width / 2, station.foot - 20)
         while fire.is_burning and world.time - started < FIGHT_LIMIT + 6:
@@ -214,7 +247,7 @@ def _take_spray_place(world: "World", chef: Chef, station: StationPlace) -> Plac
         if place.spot.view != "s"
     ]
     for spot in (*beside, *own):
-        if world.ways.is_open(spot.x, spot.y) and world.ways.find((chef.x, chef.y), (spot.x, spot.y)):
+        if world.ways.connects((chef.x, chef.y), (spot.x, spot.y)):
             place = Place(spot, None)
             if world.spots.take(place, chef.id):
                 return place
@@ -257,15 +290,27 @@ def _glide(world: "World", chef: Chef, goal: Iterable[float], seconds: float) ->
     chef.x, chef.y = x, y
 
 
-def _go(world: "World", chef: Chef, goal: Point, gait: Gait) -> Generator[None, None, None]:
-    """Walk there; whom the crowd holds up for very long, or whom no way leads, is simply there in the end."""
+def _go(
+    world: "World", chef: Chef, goal: Point, gait: Gait, *, within: float | None = None
+) -> Generator[None, None, None]:
+    """Walk there, in about `within` seconds if feet can; whom the crowd holds up for very long, or whom no way leads,
+    is simply there in the end."""
     chef.settled = False
+    while not world.may_search():
+        yield
     way = world.ways.find((chef.x, chef.y), goal)
+    usual = chef.haste
     if way:
-        limit = 2.0 * length((chef.x, chef.y), way) / (SPEED[gait] * DEPTH) + 3.0
+        seconds = length((chef.x, chef.y), way) / SPEED[gait]
+        if within:
+            chef.haste = max(usual, min(HASTE, seconds / within))
+        limit = 2.0 * seconds / (chef.haste * DEPTH) + 3.0
         chef.head_for(way)
-        while not world.advance(chef, gait) and limit > 0:
-            limit -= world.dt
-            yield
+        try:
+            while not world.advance(chef, gait) and limit > 0:
+                limit -= world.dt
+                yield
+        finally:
+            chef.haste = usual
     chef.stop()
     chef.x, chef.y = goal

@@ -13,6 +13,9 @@ ROOM_X, ROOM_Y = 13, 8
 SEATED = frozenset({"sip", "asleep"})
 """Clips of idle spots that are seats."""
 
+BIN = 16
+"""Held places are kept in squares of so many pixels (more than the room a person needs), to find who is near."""
+
 LATTICE_X, LATTICE_Y = 24, 16
 """Distance of the plain places on the open floor, where those wait who find no spot."""
 
@@ -30,6 +33,7 @@ class Spots:
 
     def __init__(self, plan: FloorPlan) -> None:
         self._held: dict[str, Place] = {}
+        self._near: dict[tuple[int, int], dict[str, Spot]] = {}
         self._by_kind: dict[Station, list[Place]] = {}
         self._overflow: dict[Station, list[Place]] = {}
         self.at_station: dict[str, list[Place]] = {}
@@ -49,21 +53,27 @@ class Spots:
 
     def release(self, who: str) -> None:
         """Give the figure's place free."""
-        self._held.pop(who, None)
+        place = self._held.pop(who, None)
+        if place is not None:
+            del self._near[_bin(place.spot)][who]
 
     def is_free(self, spot: Spot, who: str) -> bool:
         """Whether nobody else holds this spot, or one so close that they would stand in each other."""
-        return not any(
-            abs(place.spot.x - spot.x) < ROOM_X and abs(place.spot.y - spot.y) < ROOM_Y
-            for holder, place in self._held.items()
-            if holder != who
-        )
+        column, row = _bin(spot)
+        for c in (column - 1, column, column + 1):
+            for r in (row - 1, row, row + 1):
+                for holder, other in self._near.get((c, r), _NOBODY).items():
+                    if holder != who and abs(other.x - spot.x) < ROOM_X and abs(other.y - spot.y) < ROOM_Y:
+                        return False
+        return True
 
     def take(self, place: Place, who: str) -> bool:
         """Hold this very place instead of the present one; False (and nothing changed) where it is not free."""
         if not self.is_free(place.spot, who):
             return False
+        self.release(who)
         self._held[who] = place
+        self._near.setdefault(_bin(place.spot), {})[who] = place.spot
         return True
 
     def take_at(self, kind: Station, who: str, x: float, y: float, avoid: Set[str]) -> Place | None:
@@ -97,6 +107,13 @@ class Spots:
             if self.take(place, who):
                 return place
         return None
+
+
+_NOBODY: dict[str, Spot] = {}
+
+
+def _bin(spot: Spot) -> tuple[int, int]:
+    return spot.x // BIN, spot.y // BIN
 
 
 def _open_floor(plan: FloorPlan) -> list[Spot]:

@@ -19,7 +19,8 @@ Mood = Literal["work", "think", "wait", "fire", "ok", "fail", "idle", "sleep"]
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A chef. `elapsed` is the time in this clip, `travelled` the ground covered in it (strides go by distance).
-    `station` is where he works, for the icon; `counter_foot` as in the plan's spot; `tag` None shows no name."""
+    `station` is where he works, for the icon; `counter_foot` as in the plan's spot; `tag` None shows no name.
+    `quiet_for` is how long a session at work has told nothing, in seconds, None while that is nothing unusual."""
 
     id: str
     session: SessionKey
@@ -36,6 +37,7 @@ class Figure:
     counter_foot: int | None
     mood: Mood
     station: Station | None
+    quiet_for: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,13 @@ class Queue:
         self._items = deque(item for item in self._items if isinstance(item, Handover))
         return [task for task in tasks if task.fails]
 
+    def drop_unshown(self) -> list[Task]:
+        """Take off all tasks but the one being worked on (hand-overs stay); those that failed are returned."""
+        begun = self._items[0] if self._items and isinstance(self._items[0], Task) and self._items[0].worked else None
+        gone = [item for item in self._items if isinstance(item, Task) and item is not begun]
+        self._items = deque(item for item in self._items if item is begun or isinstance(item, Handover))
+        return [task for task in gone if task.fails]
+
     def clear(self) -> None:
         """Forget everything."""
         self._items.clear()

@@ -4,20 +4,19 @@ from math import floor
 from random import Random
 from typing import Literal
 
-from game.kitchen import poses, routine, scenes
+from game.kitchen import company, poses, routine, scenes
 from game.kitchen.benches import Bench
-from game.kitchen.chef import STRIDE_DUST, Chef, Gait, Scene
+from game.kitchen.chef import STRIDE_DUST, Chef, Duty, Gait, Scene
 from game.kitchen.doorway import Doorway
 from game.kitchen.fires import HOT, Fires
 from game.kitchen.hatch import Hatch
-from game.kitchen.looks import Look
-from game.kitchen.particles import CAPACITY, Particles
+from game.kitchen.particles import Particles
 from game.kitchen.paths import Point, Ways
 from game.kitchen.plan import Door, FloorPlan
 from game.kitchen.spots import Spots
-from game.kitchen.stage import Bubble, Figure, FoamJet, Mood, Spark, StageView
+from game.kitchen.stage import StageView
+from game.kitchen.staging import staged
 from game.kitchen.talk import Speech, Ticker
-from game.orders.notices import SessionKey
 from game.orders.stations import Station
 
 NEIGHBOURHOOD = 5
@@ -26,35 +25,61 @@ NEIGHBOURHOOD = 5
 NEAR_DOOR = 130.0
 """Sous-chefs nearer to the door walk out, the others vanish in a puff."""
 
-FAREWELL = 15.0
-"""Seconds a chef who is going may still take to show what he had begun."""
+LAST_SHOW = 5.5
+"""Seconds a chef who is going may still take for the dish he owes or the work in his hands."""
 
-CATCH = 0.24
-"""Seconds a foam jet takes to reach the flames."""
+GOING = 1.4
+"""Haste of one who is going."""
+
+SEARCHES = 4
+"""Places and ways looked for in one step at most: when everybody sets out at once, it takes a few steps to do so."""
 
 
 class World:
     """Everything on stage. `dt` is the length of the present step, `time` the stage time so far, in seconds."""
 
     def __init__(self, plan: FloorPlan, rng: Random) -> None:
-        self.plan = plan
         self.rng = rng
         self.time = 0.0
         self.dt = 0.0
-        self.ways = Ways(plan.walkable)
-        self.spots = Spots(plan)
-        self.fires = Fires()
-        self.hatch = Hatch()
-        self.air = Particles(rng)
-        self.doorway = Doorway()
         self.speech = Speech()
         self.ticker = Ticker()
         self.chefs: dict[str, Chef] = {}
         self.simmering: dict[str, tuple[Station, str, float]] = {}
-        self._simmer_at: dict[str, str] = {}
-        self._benches = {place.id: Bench(place) for place in plan.stations}
-        self._near: dict[tuple[int, int], list[Chef]] = {}
         self._going: dict[str, float] = {}
+        self._furnish(plan)
+
+    def _furnish(self, plan: FloorPlan) -> None:
+        """An empty room."""
+        self.plan = plan
+        self.ways = Ways(plan.walkable)
+        self.spots = Spots(plan)
+        self.fires = Fires()
+        self.hatch = Hatch()
+        self.air = Particles(self.rng)
+        self.doorway = Doorway()
+        self.benches = {place.id: Bench(place) for place in plan.stations}
+        self._simmer_at: dict[str, str] = {}
+        self._near: dict[tuple[int, int], list[Chef]] = {}
+        self._searches = SEARCHES
+        self._next_chat = 0.0
+
+    def set_plan(self, plan: FloorPlan) -> None:
+        """Change rooms: everybody at once stands where his state says; what burned or flew stays behind.
+
+        What is still to be shown is shown in the new room; who was on his way out is gone."""
+        for chef in self.chefs.values():
+            self.interrupt(chef)
+        self._furnish(plan)
+        for chef in list(self.chefs.values()):
+            if chef.leaving:
+                self._remove(chef)
+        # who needs the human has the first choice of places
+        for chef in sorted(self.chefs.values(), key=lambda c: c.duty.kind != "wait"):
+            chef.here, chef.settled, chef.stand_in, chef.aim = True, False, False, None
+            chef.last_place.clear()
+            chef.look_left = 0.0
+            routine.place_at_once(self, chef)
 
     # ---- what the director asks -------------------------------------------------
 
@@ -67,6 +92,21 @@ class World:
         else:
             routine.place_at_once(self, chef)
 
+    def send_off(self, chef: Chef) -> None:
+        """The shift has this figure no longer: it goes, with nothing but a dish it owes or the work in its hands."""
+        chef.leaving, chef.status, chef.quiet_for, chef.haste = True, "offline", None, GOING
+        chef.duty = Duty("idle", None, chef.duty.since)
+        chef.queue.end_all()
+        for task in chef.queue.drop_unshown():
+            self.ignite(chef, task.station)
+        if chef.act == "fire" and chef.sprays is None:
+            self.interrupt(chef)
+
+    def may_search(self) -> bool:
+        """Whether a place or a way may be looked for in this step; counts it."""
+        self._searches -= 1
+        return self._searches >= 0
+
     def ignite(self, chef: Chef, kind: Station) -> None:
         """A failure whose chef cannot come: it burns by itself, where one of that kind stands near."""
         if kind in HOT:
@@ -76,6 +116,7 @@ class World:
                 station = last.station if last and last.station in places else places[0]
                 if station is not None:
                     self.fires.ignite(station)
+                    company.alarm(self, (station.x + station.width / 2, station.foot), chef)
 
     def play(self, chef: Chef, act: str, scene: Scene) -> None:
         """Begin a scene; one that is on ends."""
@@ -106,7 +147,11 @@ class World:
         """Advance by `dt` seconds (the app makes fixed steps of 1/60 s)."""
         self.dt = dt
         self.time += dt
+        self._searches = SEARCHES
         self._sort_by_place()
+        if self.time >= self._next_chat:
+            self._next_chat = self.time + company.CHAT_EVERY
+            company.chat(self)
         for chef in list(self.chefs.values()):
             self._step_chef(chef, dt)
             if chef.gone:
@@ -149,7 +194,7 @@ class World:
         if chef.leaving:
             self._hurry(chef, dt)
         if chef.scene is not None:
-            if chef.duty.kind == "wait" and not chef.leaving and chef.act in ("serve", "cheer", "fire"):
+            if chef.duty.kind == "wait" and not chef.leaving and chef.act != "enter":
                 self.interrupt(chef)  # who needs the human goes to the bell, whatever is on
             else:
                 try:
@@ -174,9 +219,9 @@ class World:
                 self.air.emit(effect, chef.x + dx, chef.y + dy, foot + 2)
 
     def _hurry(self, chef: Chef, dt: float) -> None:
-        """Who is going shows what he had begun, but not for ever."""
+        """Who is going shows what he had begun, but not for long."""
         spent = self._going[chef.id] = self._going.get(chef.id, 0.0) + dt
-        if spent > FAREWELL and chef.act not in ("leave", "enter"):
+        if spent > LAST_SHOW and chef.act not in ("leave", "enter"):
             self.interrupt(chef)
             for task in chef.queue.drop_work():
                 self.ignite(chef, task.station)
@@ -191,7 +236,7 @@ class World:
 
     def recall(self, chef: Chef) -> None:
         """A chef who was going stays after all."""
-        chef.leaving = False
+        chef.leaving, chef.haste = False, 1.0
         self._going.pop(chef.id, None)
         if chef.act == "leave":
             self.interrupt(chef)
@@ -200,13 +245,13 @@ class World:
         cooks: dict[str, Chef] = {}
         for chef in self.chefs.values():
             held = self.spots.held(chef.id)
-            if held is None or held.station is None or not _is_cooking(chef):
+            if held is None or held.station is None or not is_cooking(chef):
                 continue
             first = cooks.get(held.station.id)
             if first is None or (held.spot.overflow < self._overflow_of(first)):
                 cooks[held.station.id] = chef
         simmering = self._simmering_places(cooks)
-        for station, bench in self._benches.items():
+        for station, bench in self.benches.items():
             cook = cooks.get(station)
             target: Literal["idle", "active", "manned"] = "manned" if cook else "idle"
             absent = station in simmering if cook is None else cook.clip == "ring" or self._overflow_of(cook)
@@ -267,109 +312,12 @@ class World:
 
         return min(self.plan.doors, key=away, default=None)
 
-    # ---- the picture ---------------------------------------------------------------
-
     def stage(self) -> StageView:
         """The kitchen at this moment, for the painter."""
-        figures: list[Figure] = []
-        sparks: list[Spark] = []
-        jets: list[FoamJet] = []
-        bells: list[Bubble] = []
-        looks: dict[SessionKey, Look] = {}
-        moods: dict[SessionKey, Mood] = {}
-        tags: dict[SessionKey, str] = {}
-        held_of = self.spots.held
-        taken = False
-        for chef in self.chefs.values():
-            mood = mood_of(chef)
-            if chef.agent_id is None:
-                looks[chef.session], tags[chef.session] = chef.look, chef.tag
-                if moods.get(chef.session) != "wait":
-                    moods[chef.session] = mood
-            elif mood == "wait":
-                moods[chef.session] = "wait"
-            if not chef.here:
-                continue
-            held = held_of(chef.id)
-            counter_foot = held.spot.counter_foot if held and chef.settled else None
-            figures.append(
-                Figure(
-                    chef.id,
-                    chef.session,
-                    chef.agent_id,
-                    chef.tag,
-                    chef.look,
-                    chef.x,
-                    chef.y,
-                    chef.clip,
-                    chef.view,
-                    chef.flip,
-                    chef.elapsed,
-                    chef.travelled,
-                    counter_foot,
-                    mood,
-                    _station_of(chef),
-                )
-            )
-            taken = taken or chef.has_extinguisher
-            if chef.clip == "asleep":
-                sparks.append(Spark("zzz", chef.x + 8, chef.y - 26, chef.elapsed, 900))
-            elif chef.clip == "panic":
-                sparks.append(Spark("sweat", chef.x, chef.y - 26, chef.elapsed, 900))
-            elif chef.clip in ("wait", "impatient"):
-                bells.append(Bubble(chef.id, "bell", "!", chef.lasted))
-            if chef.sprays:
-                x, y = scenes.nozzle(chef)
-                goal_x, goal_y = chef.sprays
-                foot = max(chef.y, goal_y + 22) + 1
-                jets.append(FoamJet(x, y, goal_x - x, goal_y - y, min(1.0, chef.elapsed / CATCH), foot))
-        sparks.extend(self.air.sparks())
-        bubbles = [Bubble(who, "say", text, age) for who, text, age in self.speech.all() if who in self.chefs]
-        return StageView(
-            self.time,
-            tuple(figures),
-            tuple(bench.look(self.fires.at(station)) for station, bench in self._benches.items()),
-            tuple(sparks[:CAPACITY]),
-            tuple(jets),
-            self.hatch.dishes(),
-            (*bells, *bubbles),
-            self.hatch.coins(),
-            self.ticker.lines(),
-            self.doorway.curtain,
-            taken,
-            looks,
-            moods,
-            tags,
-        )
+        return staged(self)
 
 
-def mood_of(chef: Chef) -> Mood:
-    """The chef's state icon: what the human must know comes first."""
-    if chef.duty.kind == "wait":
-        return "wait"
-    if chef.act == "fire":
-        return "fire"
-    if chef.act in ("serve", "cheer"):
-        return "ok"
-    if chef.mood_fail:
-        return "fail"
-    if len(chef.queue) or chef.duty.kind == "work":
-        return "work"
-    if chef.duty.kind == "think":
-        return "think"
-    return "sleep" if chef.clip == "asleep" else "idle"
-
-
-def _station_of(chef: Chef) -> Station | None:
-    """The station of what he is about, for his icon."""
-    if chef.act == "serve":
-        return Station.SHIP
-    if chef.aim is None:
-        return chef.duty.station
-    return None if chef.aim[0] == "stay" else chef.aim[1]
-
-
-def _is_cooking(chef: Chef) -> bool:
+def is_cooking(chef: Chef) -> bool:
     """Whether the chef stands at his station and works there."""
     if chef.act == "serve":
         return chef.clip == "hand"

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from game.kitchen.paths import CACHED_WAYS, Point, Ways, length
+from game.kitchen.paths import Point, Ways, length
 from tests.kitchen.floors import grid, kitchen, middle
 
 WALL = """
@@ -89,12 +89,26 @@ def test_smoothed_ways_never_touch_a_blocked_cell(seed: int) -> None:
         assert all(ways.is_open(*point) for point in sampled(start, way))
 
 
-def test_the_memory_of_ways_is_bounded() -> None:
-    rng = Random(5)
-    walls = grid(
-        "\n".join("".join("#" if c % 4 == 2 and r not in (0, 19) else "." for c in range(40)) for r in range(20))
-    )
-    ways = Ways(walls)
-    for _ in range(CACHED_WAYS + 400):
-        ways.find(middle(rng.randrange(2), rng.randrange(20)), middle(36 + rng.randrange(2), rng.randrange(20)))
-    assert len(ways._known) <= CACHED_WAYS
+def test_ways_are_hardly_longer_than_the_shortest() -> None:
+    ways = Ways(grid("\n".join(["." * 60] * 20 + ["#" * 29 + "." + "#" * 30] + ["." * 60] * 20)))
+    way = ways.find(middle(2, 0), middle(2, 40))
+    assert way is not None
+    direct = length(middle(2, 0), [middle(29, 20), middle(2, 40)])
+    assert length(middle(2, 0), way) < direct * 1.05
+
+
+def test_parts_of_the_floor_that_nothing_connects_are_known() -> None:
+    ways = Ways(grid("...\n###\n..."))
+    assert ways.connects(middle(0, 0), middle(2, 0))
+    assert not ways.connects(middle(0, 0), middle(2, 2))
+    assert not ways.connects(middle(0, 0), middle(1, 1))
+
+
+@pytest.mark.parametrize("point", [(-40.0, 10.0), (13.0, 12.0), (500.0, 500.0)])
+def test_the_nearest_open_cell_is_found_from_anywhere(point: tuple[float, float]) -> None:
+    ways = Ways(grid("....\n.##.\n.##.\n...."))
+    cells = [middle(c, r) for c in range(4) for r in range(4) if ways.is_open(*middle(c, r))]
+    found = ways.nearest_open(*point)
+    assert found is not None
+    best = min(length(point, [cell]) for cell in cells)
+    assert length(point, [found]) == pytest.approx(best)
