@@ -4,6 +4,7 @@
 """
 
 import time
+from collections.abc import Callable, Sequence
 from random import Random
 
 from game import privacy
@@ -34,10 +35,15 @@ class App:
         self.watch = watch
         self.masked = watch.options.privacy
         self.paused = False
+        self.told: Callable[[ShiftView, Sequence[Effect], bool], None] | None = None
+        """Who else is told of each tick: the view and the effects, not yet masked, and whether they are to be."""
         self.world = World(plan, Random(seed))
         self.director = Director(self.world)
         self.view: ShiftView = watch.view()
         self._steps = StepClock()
+        self._opening = watch.follow
+        """The first view of a long history takes half a frame: the stage is set in the next one."""
+        self._untold: list[Effect] = []
 
     def tick(self, dt: float) -> None:
         """Advance by `dt` seconds: take notices, tell the director, make the world's steps. A paused kitchen stands."""
@@ -48,10 +54,16 @@ class App:
         # while history is still coming in nobody is on stage: the first picture is already the right one
         if self.watch.caught_up:
             self.view = self.watch.view(sort_limit=SORT_LIMIT if self.watch.follow else None)
+            if self.told is not None:
+                self.told(self.view, effects, self.masked)
             if self.masked:
                 self.view = privacy.mask_view(self.view)
                 effects = [privacy.mask_effect(effect) for effect in effects]
-            self.director.direct(self.view, effects, self.watch.time.now())
+            self._untold += effects
+            if not self._opening:
+                self.director.direct(self.view, self._untold, self.watch.time.now())
+                self._untold = []
+            self._opening = False
         for _ in range(self._steps.steps(dt)):
             self.world.step(STEP)
 
@@ -64,8 +76,7 @@ class App:
 
     def set_plan(self, plan: FloorPlan) -> None:
         """Change rooms: everybody stands at once where his state says."""
-        self.world = World(plan, self.world.rng)
-        self.director = Director(self.world)
+        self.world.set_plan(plan)
 
     def stage(self) -> StageView:
         """The kitchen as the painter sees it now."""

@@ -46,6 +46,17 @@ def port(text: str) -> int:
     return int(text)
 
 
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """An argument type: a whole number within bounds."""
+
+    def parse(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {low} to {high}")
+        return int(text)
+
+    return parse
+
+
 def size(text: str) -> tuple[int, int]:
     """An argument type: a picture size such as 1920x1080."""
     width, _, height = text.lower().partition("x")
@@ -121,7 +132,7 @@ def watching_options(parser: argparse.ArgumentParser) -> None:
         metavar="WHEN",
         type=since,
         default="midnight",
-        help="count from: midnight, all, 2h, 3d or an ISO time (midnight)",
+        help="count from: midnight, all, 2h, 3d or an ISO time (%(default)s)",
     )
     group.add_argument(
         "--idle",

@@ -126,6 +126,11 @@ def _stage(chefs: int, size: str, *, idle: bool) -> Iterator[Loop]:
 
 
 def _warm_up(loop: Loop) -> None:
+    """Let everybody come, into a room with enough space, and load what is drawn."""
+    loop.app.tick(STEP)
+    loop.app.tick(STEP)
+    if loop.house is not None:
+        loop.house.settle(loop.app, time.monotonic())
     for number in range(round(WARM_UP / STEP)):
         loop.app.tick(STEP)
         if number % 6 == 0:

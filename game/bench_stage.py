@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from game.app import App
-from game.content import content_folder
-from game.kitchen.tiled import load_plan
-from game.picture import Picture
+from game.house import open_house
 from game.view.screen import Screen
 from game.watching import Watch
 from game.window import Loop
@@ -17,9 +15,9 @@ from game.window import Loop
 def open_stage(watch: Watch, size: tuple[int, int]) -> Iterator[Loop]:
     """The loop of a window of `size` pixels that shows `watch`. SDL_VIDEODRIVER chooses another driver than `dummy`."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    map_path = content_folder("maps") / "kitchen.tmx"
-    plan = load_plan(map_path)
-    loop = Loop(Screen("Agent Kitchen", size), App(watch, plan), Picture(content_folder("sprites"), map_path, plan))
+    screen = Screen("Agent Kitchen", size)
+    house, plan = open_house()
+    loop = Loop(screen, App(watch, plan), house.picture, house)
     try:
         yield loop
     finally:

@@ -112,10 +112,11 @@ def _start(home: Path, facts: Sequence[LogFacts]) -> Start:
 
 def _run(home: Path, asked_at: float, expected: dict[str, int]) -> None:
     """In the new process: open the window on a home, and tell how that went."""
-    from game.arguments import Parser, watching_options  # noqa: PLC0415 (a part of the measured start)
+    from game.arguments import Parser, room_options, watching_options  # noqa: PLC0415 (a part of the measured start)
     from game.window import open_loop  # noqa: PLC0415
 
     parser = Parser()
+    room_options(parser)
     watching_options(parser)
     loop = open_loop(
         parser.parse_args(["--copilot-home", str(home), "--since", "all", "--no-pid-check", "--no-privacy"])

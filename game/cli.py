@@ -8,7 +8,17 @@ import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.arguments import Parser, UsageError, number, options_of, port, room_options, size, watching_options
+from game.arguments import (
+    Parser,
+    UsageError,
+    number,
+    options_of,
+    port,
+    room_options,
+    size,
+    watching_options,
+    whole,
+)
 
 
 def _parser(name: str, about: str, example: str) -> Parser:
@@ -39,6 +49,21 @@ def _open(argv: Sequence[str]) -> int:
     from game.window import open_window  # noqa: PLC0415
 
     return open_window(arguments)
+
+
+def _wall(argv: Sequence[str]) -> int:
+    parser = _parser(
+        "wall",
+        "The office display: full screen, privacy on, cursor hidden, screensaver held off.",
+        "agent-kitchen wall --display 1",
+    )
+    parser.add_argument("--display", metavar="N", type=whole(0, 64), default=None, help="which display, from 0")
+    parser.set_defaults(wall=True)
+    room_options(parser)
+    watching_options(parser)
+    from game.window import open_window  # noqa: PLC0415
+
+    return open_window(parser.parse_args(argv))
 
 
 def _status(argv: Sequence[str]) -> int:
@@ -158,6 +183,7 @@ def _cases(argv: Sequence[str]) -> int:
     parser = _parser("cases", "The archive: every session on disk, newest first.", "agent-kitchen cases --json")
     parser.add_argument("--json", action="store_true", help="as a JSON list")
     watching_options(parser)
+    parser.set_defaults(since="all")
     arguments = parser.parse_args(argv)
     from game.filing import tell_cases  # noqa: PLC0415
 
@@ -169,6 +195,7 @@ def _report(argv: Sequence[str]) -> int:
     _case_argument(parser)
     parser.add_argument("-o", dest="out", metavar="FILE.md", type=Path, help="a file instead of standard output")
     watching_options(parser)
+    parser.set_defaults(since="all")
     arguments = parser.parse_args(argv)
     from game.filing import tell_report  # noqa: PLC0415
 
@@ -181,6 +208,7 @@ def _replay(argv: Sequence[str]) -> int:
     parser.add_argument("--speed", metavar="X", type=number(0.01, 1000), default=1.0, help="times as fast (1)")
     parser.add_argument("--shot", metavar="OUT.png", type=Path, help="a picture instead of the window")
     parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), help="with --shot: stage time (10)")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     if arguments.at is not None and arguments.shot is None:
@@ -197,6 +225,7 @@ def _serve(argv: Sequence[str]) -> int:
     parser.add_argument("--port", metavar="P", type=port, default=8765, help="the port; 0 is any free one (8765)")
     parser.add_argument("--bind", metavar="ADDR", default="127.0.0.1", help="the address to serve at (127.0.0.1)")
     parser.add_argument("--window", action="store_true", help="the kitchen's window beside it")
+    room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
     from game.serving import serve  # noqa: PLC0415
@@ -209,6 +238,7 @@ def _case_argument(parser: Parser) -> None:
 
 
 COMMANDS: dict[str, tuple[Callable[[Sequence[str]], int], str]] = {
+    "wall": (_wall, "the office display"),
     "status": (_status, "who is at work, waiting, failed"),
     "effects": (_effects, "what happens, as JSON lines"),
     "classify": (_classify, "the station of a command or tool call"),

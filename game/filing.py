@@ -7,10 +7,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game import privacy
-from game.archive.cases import Case, Decode, case_json, find_case, list_cases
+from game.archive.cases import Case, CaseError, Decode, case_json, find_case, list_cases
 from game.archive.report import markdown_report
 from game.archive.review import review
 from game.arguments import UsageError
+from game.moments import parse_since
 from game.orders.dialects import DIALECTS
 from game.orders.notices import Presence
 from game.orders.text import clean
@@ -31,22 +32,25 @@ def recorded(wanted: str, options: WatchOptions) -> Case:
     """The case that a person means.
 
     Raises:
-        CaseError: there is none, or there are several.
-        UsageError: the demo shift was asked for.
+        UsageError: there is none, or there are several, or the demo shift was asked for.
     """
     _refuse_demo(options)
-    return find_case(wanted, finders(options), decoders())
+    try:
+        return find_case(wanted, finders(options), decoders())
+    except CaseError as error:
+        raise UsageError(str(error)) from None
 
 
 def tell_cases(options: WatchOptions, *, as_json: bool) -> int:
-    """Print the archive, newest first."""
+    """Print the archive, newest first; with `--since` the sessions whose log changed since."""
     _refuse_demo(options)
     homes = finders(options)
     for finder in homes:
         state = finder.survey().state
         if state != "ok":
             say(f"{finder.home}: {'no such folder' if state == 'missing' else 'cannot be read'}")
-    cases = list_cases(homes, decoders())
+    since = parse_since(options.since, _now(options))
+    cases = [case for case in list_cases(homes, decoders()) if since is None or case.changed_at >= since]
     if options.privacy:
         cases = [privacy.mask_case(case) for case in cases]
     if as_json:
@@ -66,8 +70,9 @@ def tell_report(wanted: str, options: WatchOptions, out: Path | None) -> int:
         owner = case.finder.owner(case.found, table)
     except OSError:
         owner = Owner(Presence.NO_LOCK)
-    now = time.time() if options.now is None else options.now
-    view, effects = review(case, DIALECTS[case.key.source].decode, owner, now)
+    now = _now(options)
+    since = parse_since(options.since, now)
+    view, effects = review(case, DIALECTS[case.key.source].decode, owner, now, since=since)
     if options.privacy:
         view, effects = privacy.mask_view(view), [privacy.mask_effect(effect) for effect in effects]
     text = markdown_report(view.sessions[0], effects)
@@ -77,6 +82,10 @@ def tell_report(wanted: str, options: WatchOptions, out: Path | None) -> int:
     else:
         save_text(out, text)
     return 0
+
+
+def _now(options: WatchOptions) -> float:
+    return time.time() if options.now is None else options.now
 
 
 def _refuse_demo(options: WatchOptions) -> None:

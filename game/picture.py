@@ -8,7 +8,7 @@ import pygame
 from game.app import App
 from game.kitchen.mapfile import MapError, TiledMap
 from game.kitchen.plan import FloorPlan
-from game.kitchen.stage import Mood
+from game.kitchen.stage import Mood, StageView
 from game.kitchen.tiled import read_map
 from game.moments import clock_text, local_hour
 from game.orders.snapshot import ShiftView
@@ -66,9 +66,23 @@ class Picture:
         self._size = (plan.width, plan.height)
 
     def paint(self, canvas: pygame.Surface, app: App) -> None:
-        """Draw the moment on the whole canvas."""
+        """Draw the app's present moment on the whole canvas."""
         now = app.watch.time.now()
-        stage = app.stage()
+        notice = self.complaint or empty_notice(app)
+        self.paint_stage(canvas, app.stage(), app.view, now, paused=app.paused, privacy=app.masked, notice=notice)
+
+    def paint_stage(
+        self,
+        canvas: pygame.Surface,
+        stage: StageView,
+        view: ShiftView,
+        now: float,
+        *,
+        paused: bool = False,
+        privacy: bool = False,
+        notice: str | None = None,
+    ) -> None:
+        """Draw a stage and its shift at the epoch time `now` on the whole canvas."""
         hour, size = local_hour(now), canvas.get_size()
         panel = panel_for(size, self._size[0])
         self._scene.draw(canvas, stage, hour=hour)
@@ -76,17 +90,17 @@ class Picture:
         self._hud.draw(
             canvas,
             stage,
-            app.view,
+            view,
             boxes,
             origin=room_origin(size, self._size, panel),
             panel=panel,
             now=now,
             clock_text=clock_text(now),
-            mode=app.view.mode,
-            paused=app.paused,
-            privacy=app.masked,
+            mode=view.mode,
+            paused=paused,
+            privacy=privacy,
             help_open=self.help_open,
-            notice=self.complaint or empty_notice(app),
+            notice=notice,
         )
         self._screens.draw(canvas, view_area(size, panel), self.shut, hour)
 
@@ -95,7 +109,7 @@ def empty_notice(app: App) -> str | None:
     """What to say on the board when nobody is in the kitchen; None while somebody is."""
     if not app.watch.caught_up:
         return "Opening the kitchen"
-    if any(session.visible for session in app.view.sessions) or app.view.mode == "demo":
+    if any(session.visible for session in app.view.sessions) or app.view.mode != "live":
         return None
     return _no_orders(app.view, app.watch.options.since)
 

@@ -87,7 +87,7 @@ def mask_case(case: "Case") -> "Case":
     """The same case with nothing private in it: no name, place or path."""
     return replace(
         case,
-        found=case.found._replace(id=pseudonym(case.found.id), log="", folder=None),
+        found=case.found._replace(key=_mask_key(case.found.key), log="", folder=None),
         workspace=Workspace(client=case.workspace.client),
     )
 

@@ -1,13 +1,14 @@
 """`serve`: the shift and, if wanted, the window in the main thread, the HTTP API beside it in another."""
 
 import argparse
+import contextlib
+import signal
 import socket
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 
 from game.archive.cases import Case, list_cases
-from game.arguments import options_of
+from game.arguments import UsageError, options_of
 from game.filing import decoders
 from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
@@ -15,9 +16,6 @@ from game.settings import load_settings, settings_path
 from game.telling import DEMO_LEAD, LOOK_AGAIN
 from game.watching import Watch, WatchOptions, finders, say
 
-if TYPE_CHECKING:
-    from game.serve.board import Board
-    from game.serve.server import Server
 
 class ExtraMissingError(Exception):
     """The packages of the extra `serve` are not installed."""
@@ -48,26 +46,31 @@ class Service:
 
         Raises:
             ExtraMissingError: starlette or uvicorn is not installed.
-            ServeError: the address or port cannot be had.
+            UsageError: the address is none of this machine's.
+            ServeError: the port cannot be had.
         """
         try:
             from game.serve.api import create_api  # noqa: PLC0415 (an extra)
             from game.serve.board import Board  # noqa: PLC0415
-            from game.serve.server import Server, listen, url  # noqa: PLC0415
+            from game.serve.server import AddressError, Server, listen, url  # noqa: PLC0415
         except ModuleNotFoundError as error:
-            if (error.name or "").split(".")[0] == "game":
+            package = (error.name or "").partition(".")[0]
+            if package == "game":
                 raise
             raise ExtraMissingError(
-                f"serve needs {error.name}, which is not installed; type: pip install 'agent-kitchen[serve]'"
+                f"serve needs {package}, which is not installed; type: pip install 'agent-kitchen[serve]'"
             ) from None
 
         def cases() -> Sequence[Case]:
             return [] if options.demo else list_cases(finders(options), decoders())
 
-        listener = listen(bind, port)
+        try:
+            listener = listen(bind, port)
+        except AddressError as error:
+            raise UsageError(str(error)) from None
         self.url = url(listener)
-        self._board: Board = Board()
-        self._server: Server = Server(create_api(self._board, cases, bind), listener)
+        self._board = Board()
+        self._server = Server(create_api(self._board, cases, bind), listener)
         if not _is_loopback(listener):
             say(f"warning: {self.url} can be reached from other machines; whoever can reach it can read it")
         say(f"serving {self.url}/api/state, /api/effects and /api/cases; Ctrl-C ends it")
@@ -94,16 +97,27 @@ def _serve_shift(options: WatchOptions, service: Service) -> int:
     if watch.demo and not options.demo:
         say("no agent was found on this machine; this is the demo shift")
     try:
-        while True:
-            _, news = watch.look()
-            if watch.caught_up:
-                service.tell(watch.view(), news, options.privacy)
-            watch.source.wake.wait(LOOK_AGAIN)
-            watch.source.wake.clear()
+        with _ended_by_sigterm():
+            while True:
+                _, news = watch.look()
+                if watch.caught_up:
+                    service.tell(watch.view(), news, options.privacy)
+                watch.source.wake.wait(LOOK_AGAIN)
+                watch.source.wake.clear()
     except KeyboardInterrupt:
         return 0
     finally:
         watch.close()
+
+
+@contextlib.contextmanager
+def _ended_by_sigterm() -> Iterator[None]:
+    """Let the signal by which services are stopped do the same as Ctrl-C. (A window has SDL do it.)"""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _is_loopback(listener: socket.socket) -> bool:

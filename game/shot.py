@@ -9,6 +9,7 @@ from game.app import App
 from game.arguments import options_of
 from game.clock import STEP, StageTime
 from game.house import open_house
+from game.outlet import outside_homes
 from game.rooms import AUTO
 from game.view.screen import Headless
 from game.watching import Watch, WatchOptions, agents_found, finders
@@ -17,25 +18,43 @@ from game.watching import Watch, WatchOptions, agents_found, finders
 def take_shot(arguments: argparse.Namespace) -> int:
     """Render the kitchen after `--at` seconds of stage time and save it."""
     options = options_of(arguments, privacy=arguments.wall)
-    out: Path = arguments.out
-    screen = Headless(arguments.size)
+    outside_homes(arguments.out, finders(options))
+    save_shot(
+        arguments.out,
+        _watch(options),
+        at=arguments.at,
+        size=arguments.size,
+        room=arguments.map,
+        pack=arguments.pack,
+        help_open=arguments.panel == "help",
+    )
+    return 0
+
+
+def save_shot(
+    out: Path,
+    watch: Watch,
+    *,
+    at: float,
+    size: tuple[int, int] = (1280, 720),
+    room: str | Path | None = None,
+    pack: Path | None = None,
+    help_open: bool = False,
+) -> None:
+    """Render what is watched after `at` seconds of stage time and save it. Closes the watch."""
+    screen = Headless(size)
     try:
-        house, plan = open_house(arguments.map or AUTO, arguments.pack)
-        app = App(_watch(options), plan, seed=options.seed)
-    except BaseException:
-        screen.close()
-        raise
-    try:
-        house.picture.help_open = arguments.panel == "help"
-        for tick in range(max(1, round(arguments.at / STEP))):
+        house, plan = open_house(room or AUTO, pack)
+        app = App(watch, plan, seed=watch.options.seed)
+        house.picture.help_open = help_open
+        for tick in range(max(1, round(at / STEP))):
             app.tick(STEP)
             house.settle(app, tick * STEP)
         house.picture.paint(screen.canvas, app)
         screen.save(out)
     finally:
-        app.close()
+        watch.close()
         screen.close()
-    return 0
 
 
 def evening() -> float:

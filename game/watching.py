@@ -66,27 +66,29 @@ class Watch:
         lead: float = 0,
         tell_history: bool = False,
         source: Source | None = None,
+        mode: Mode = "live",
     ) -> None:
         """`follow` keeps watching in a thread; otherwise each look reads what there is.
 
         `lead` is how many seconds ago the demo began. Without `time` a look at one moment stands at `options.now`.
         `tell_history` False: history gives no effects, which makes it much faster to read.
-        `source`: what is to be watched instead.
+        `source`: what is to be watched instead, in which `mode`.
         """
         self.options = options
         self.follow = follow
         self.demo = source is None and (options.demo or not agents_found(options))
-        self.mode: Mode = "demo" if self.demo else "live"
+        self.mode: Mode = "demo" if self.demo else mode
         if time is None:
             time = StageTime(options.now) if options.now is not None and not follow else WallClock(options.now)
         self.time = time
         now = time.now()
-        since = None if self.demo else parse_since(options.since, now)
+        # what is invented or recorded counts from its own beginning
+        since = parse_since(options.since, now) if self.mode == "live" else None
         self.shift = Shift(mode=self.mode, since=since, idle_minutes=options.idle_minutes, tell_history=tell_history)
         self.live = None if self.demo or source is not None else self._live(since, follow)
         self.source: Source = source or self.live or _demo(options.seed, now - lead)
         self.caught_up = False
-        self._midnight = None if self.demo or options.since != "midnight" else next_local_midnight(now)
+        self._midnight = next_local_midnight(now) if self.mode == "live" and options.since == "midnight" else None
 
     def _live(self, since: float | None, follow: bool) -> LiveSource:
         return LiveSource(

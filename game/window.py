@@ -3,6 +3,7 @@
 import argparse
 import gc
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -11,11 +12,13 @@ from game.app import App
 from game.arguments import options_of
 from game.clock import StageTime
 from game.house import House, open_house
+from game.orders.effects import Effect
+from game.orders.snapshot import ShiftView
 from game.picture import Picture
 from game.settings import load_settings, settings_path
 from game.view import keys
 from game.view.screen import Screen
-from game.watching import Watch, say
+from game.watching import Watch, WatchOptions, say
 
 BUSY_RATE = 60
 """Frames a second while somebody walks, something burns or flies."""
@@ -36,9 +39,25 @@ HIDDEN_PERIOD = 0.25
 """The same while nobody can see the window."""
 
 
-def open_window(arguments: argparse.Namespace) -> int:
-    """Open the kitchen and stay until it is closed."""
-    loop = open_loop(arguments)
+def follow(options: WatchOptions) -> Watch:
+    """What the window shows of itself: the agents' homes, or the demo shift."""
+    watch = Watch(options, follow=True)
+    if watch.demo:
+        # the demo's time is the loop's, so that it can be paused
+        watch.close()
+        watch = Watch(replace(options, demo=True), follow=True, time=StageTime(watch.time.now()))
+    return watch
+
+
+def open_window(
+    arguments: argparse.Namespace,
+    *,
+    open_watch: Callable[[WatchOptions], Watch] = follow,
+    told: Callable[[ShiftView, Sequence[Effect], bool], None] | None = None,
+) -> int:
+    """Open the kitchen and stay until it is closed. `open_watch`: what is shown. `told`: see `App.told`."""
+    loop = open_loop(arguments, open_watch)
+    loop.app.told = told
     try:
         loop.run()
     finally:
@@ -46,13 +65,16 @@ def open_window(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def open_loop(arguments: argparse.Namespace) -> "Loop":
+def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions], Watch] = follow) -> "Loop":
     """Everything that the window needs, ready for its first frame."""
     settings, complaints = load_settings(settings_path())
     for line in complaints:
         say(line)
-    options = options_of(arguments, privacy=settings.privacy, idle_minutes=settings.idle_minutes)
-    screen = Screen("Agent Kitchen", (settings.window_width, settings.window_height))
+    wall = getattr(arguments, "wall", False)
+    options = options_of(arguments, privacy=wall or settings.privacy, idle_minutes=settings.idle_minutes)
+    size = (settings.window_width, settings.window_height)
+    screen = Screen("Agent Kitchen", size, wall=wall, display=arguments.display if wall else None)
+    screen.show_cursor(not wall)
     try:
         wanted = arguments.map or settings.map
         house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion, now=time.monotonic())
@@ -60,12 +82,7 @@ def open_loop(arguments: argparse.Namespace) -> "Loop":
         screen.close()
         raise
     # last: from here on the source's thread wants its share of the interpreter
-    watch = Watch(options, follow=True)
-    if watch.demo:
-        # the demo's time is the loop's, so that it can be paused
-        watch.close()
-        watch = Watch(replace(options, demo=True), follow=True, time=StageTime(watch.time.now()))
-    app = App(watch, plan, seed=options.seed)
+    app = App(open_watch(options), plan, seed=options.seed)
     # what is loaded by now stays: looking through it in every full collection would cost a frame of 20 ms
     gc.freeze()
     return Loop(screen, app, house.picture, house)
@@ -156,7 +173,7 @@ class Loop:
                 self.app.masked = not self.app.masked
             case keys.TogglePause():
                 # what really happens cannot be paused
-                self.app.paused = self.app.view.mode == "demo" and not self.app.paused
+                self.app.paused = self.app.view.mode != "live" and not self.app.paused
             case keys.ToggleHelp():
                 self.picture.help_open = not self.picture.help_open
             case keys.VisibilityChanged(visible):

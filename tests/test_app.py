@@ -112,3 +112,14 @@ def test_opened_in_the_middle_the_chef_is_at_his_place_at_once(stage: Callable[[
     (session,) = playing.app.view.sessions
     assert session.station is not None
     assert playing.stands_at(session.station)
+
+
+def test_a_change_of_rooms_leaves_the_chef_at_the_station_of_his_state(stage: Callable[[str], Stage]) -> None:
+    hall = load_plan(content_folder("maps") / "banquet.tmx")
+    playing = stage("permission-prompts")
+    playing.play(lambda _: playing.stands_at(Station.ASK))
+    playing.app.set_plan(hall)
+    playing.app.tick(STEP)
+    figure = playing.figure()
+    assert figure is not None
+    assert (figure.x, figure.y) in spots(hall, Station.ASK)

@@ -19,7 +19,7 @@ def err(capsys: pytest.CaptureFixture[str]) -> str:
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (["stauts"], "type one of status, effects"),
+        (["stauts"], "type one of wall, status"),
         (["--sice", "2h"], "unrecognized arguments"),
         (["status", "--since", "soon"], "type midnight, all, 2h, 3d or"),
         (["status", "--now", "later"], "type one like 2026-03-01T18:30:00Z"),
@@ -29,6 +29,8 @@ def err(capsys: pytest.CaptureFixture[str]) -> str:
         (["shot", "o.png", "--size", "big"], "type one like 1920x1080"),
         (["shot", "o.png", "--size", "1x1"], "out of range"),
         (["shot", "o.png", "--at", "nan"], "is no number from 0 to"),
+        (["shot", "o.png", "--map", "garden"], "type auto, small, kitchen, banquet or a .tmx file"),
+        (["--map", "garden"], "type auto, small, kitchen, banquet or a .tmx file"),
         (["classify"], "type agent-kitchen classify"),
         (["classify", "--shell", "fish", "ls"], "invalid choice"),
     ],
@@ -107,3 +109,19 @@ def test_doctor_names_what_it_looked_at(tmp_path: Path, capsys: pytest.CaptureFi
 def test_doctor_for_people_is_plain_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--copilot-home", str(tmp_path)]) == 0
     assert str(tmp_path) in capsys.readouterr().out
+
+
+def test_a_bad_map_at_the_start_is_one_line_and_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.tmx").write_text("<map/>", encoding="utf-8")
+    assert main(["shot", str(tmp_path / "o.png"), "--demo", "--at", "0", "--map", str(tmp_path / "mine.tmx")]) == 1
+    line = err(capsys)
+    assert line.startswith("agent-kitchen: mine.tmx: tiles must be 16x16 px")
+    assert line.count("\n") == 1
+    assert not (tmp_path / "o.png").exists()
+
+
+def test_a_bad_pack_is_one_line_and_a_picture_all_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "o.png"
+    assert main(["shot", str(out), "--demo", "--at", "0", "--size", "640x360", "--pack", str(tmp_path / "none")]) == 0
+    assert err(capsys).count("\n") == 1
+    assert out.exists()

@@ -78,6 +78,9 @@ def test_the_watch_for_attempts_sees_one(home: tuple[Path, list[str]]) -> None:
         ["effects", "--from-start"],
         ["doctor"],
         ["shot", "{out}", "--at", "1", "--size", "640x360"],
+        ["cases"],
+        ["report", "dea67eb7", "-o", "{out}"],
+        ["replay", "dea67eb7", "--shot", "{out}", "--at", "1"],
     ],
     ids=lambda words: words[0],
 )

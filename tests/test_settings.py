@@ -80,3 +80,10 @@ def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None
     blocked = write(tmp_path / "file", "x")
     with pytest.raises(SettingsError, match="cannot be written"):
         save_settings(Settings(), blocked / "settings.yaml")
+
+
+def test_the_map_is_one_of_the_programs(path: Path) -> None:
+    assert load_settings(write(path, "map: banquet\n"))[0].map == "banquet"
+    settings, (complaint,) = load_settings(write(path, "map: ../garden\n"))
+    assert settings.map == "auto"
+    assert complaint.endswith("map must be auto or small or kitchen or banquet; using auto")

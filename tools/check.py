@@ -57,6 +57,8 @@ def main(pytest_arguments: list[str]) -> int:
         [python, "-m", "mypy"],
         [python, "-m", "tools.build_sprites", "--check"],
         [python, "-m", "tools.build_room", "--check"],
+        [python, "-m", "tools.build_readme", "--check"],
+        [python, "-m", "tools.build_docs", "--check"],
     ]
     for command in [] if pytest_arguments else checks:
         print("$", *command[1:], flush=True)

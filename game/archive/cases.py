@@ -36,7 +36,7 @@ class Case:
     @property
     def key(self) -> SessionKey:
         """The session's key."""
-        return SessionKey(self.finder.source, self.found.id)
+        return self.found.key
 
     @property
     def changed_at(self) -> float:
@@ -63,11 +63,11 @@ def find_case(wanted: str, finders: Sequence[Finder], decoders: Mapping[str, Dec
         CaseError: there is none, or there are several.
     """
     filed = _newest_first(finders)
-    hits = [one for one in filed if one[1].id == wanted]
+    hits = [one for one in filed if one[1].key.id == wanted]
     if not hits:
         hits = _at_path(wanted, finders)
     if not hits and wanted:
-        hits = [one for one in filed if one[1].id.startswith(wanted)]
+        hits = [one for one in filed if one[1].key.id.startswith(wanted)]
     name = clean(wanted, 80)
     if not hits:
         raise CaseError(f"there is no case {name!r}; agent-kitchen cases lists them")
@@ -77,7 +77,7 @@ def find_case(wanted: str, finders: Sequence[Finder], decoders: Mapping[str, Dec
 
 
 def case_json(case: Case) -> dict[str, Any]:
-    """A case as JSON: the fields are named as in the snapshot; `changed_at` is the log's last write, `size` in bytes."""
+    """A case as JSON, its fields named as in the snapshot; `changed_at` is the log's last write, `size` in bytes."""
     workspace = case.workspace
     return {
         "id": case.key.id,
@@ -99,11 +99,10 @@ def _newest_first(finders: Iterable[Finder]) -> list[tuple[Finder, FoundLog]]:
     newest: dict[SessionKey, tuple[Finder, FoundLog]] = {}
     for finder in finders:
         for found in finder.survey().logs:
-            key = SessionKey(finder.source, found.id)
-            known = newest.get(key)
+            known = newest.get(found.key)
             if known is None or known[1].modified_at < found.modified_at:
-                newest[key] = (finder, found)
-    return sorted(newest.values(), key=lambda one: (-one[1].modified_at, one[1].id))
+                newest[found.key] = (finder, found)
+    return sorted(newest.values(), key=lambda one: (-one[1].modified_at, one[1].key.id))
 
 
 def _at_path(wanted: str, finders: Sequence[Finder]) -> list[tuple[Finder, FoundLog]]:

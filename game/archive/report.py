@@ -34,7 +34,12 @@ def markdown_report(session: SessionView, effects: Iterable[Effect]) -> str:
     parts = [f"# {_plain(session.name or session.key.id)}", "", *_facts(session), "", *_totals(session)]
     parts += ["", "## What happened", "", *(_Story().lines(effects) or ["Nothing."])]
     if session.todos:
-        parts += ["", "## Todos", "", *(f"- [{'x' if todo.done else ' '}] {_plain(todo.text)}" for todo in session.todos)]
+        parts += [
+            "",
+            "## Todos",
+            "",
+            *(f"- [{'x' if todo.done else ' '}] {_plain(todo.text)}" for todo in session.todos),
+        ]
     return "\n".join(parts) + "\n"
 
 
@@ -101,7 +106,7 @@ class _Story:
                 told.append(f"- {_time(effect.at)} {text}")
         for call in self._calls.values():
             told.append(f"- {_time(call.at)} {self._who(call.agent_id)}{_step(call)}: never finished")
-        return told[1:]
+        return told[1:] if told[:1] == [""] else told
 
     def _text(self, effect: Effect) -> str | None:
         match effect:
@@ -117,8 +122,7 @@ class _Story:
             case Said():
                 return f"{self._who(effect.agent_id)}“{_plain(effect.text)}”"
             case WaitEnded():
-                on = {"permission": "leave", "question": "an answer", "plan": "a yes to its plan"}[effect.on]
-                return f"{self._who(effect.agent_id)}waited {_span(effect.seconds)} for {on}: {effect.outcome}"
+                return f"{self._who(effect.agent_id)}waited {_span(effect.seconds)} ({effect.on}: {effect.outcome})"
             case SubagentStarted():
                 self._names[effect.agent_id] = _plain(effect.name)
                 return f"{self._who(effect.agent_id)}comes in"

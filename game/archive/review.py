@@ -30,15 +30,18 @@ def case_lines(case: Case) -> Iterator[bytes]:
         raise CaseError(f"{case.found.log}: {reason(error)}") from None
 
 
-def review(case: Case, decode: Decode, owner: Owner, now: float) -> tuple[ShiftView, list[Effect]]:
+def review(
+    case: Case, decode: Decode, owner: Owner, now: float, *, since: float | None = None
+) -> tuple[ShiftView, list[Effect]]:
     """The shift with this one session as it stands at `now` (epoch seconds), and all that ever happened in it.
 
-    The whole log counts, however old or long. `owner`: who holds the session, by its locks.
+    The whole log is read, however old or long. `owner`: who holds the session, by its locks. `since`: epoch seconds
+    from which its stats count.
 
     Raises:
         CaseError: the log cannot be read.
     """
-    shift = Shift(mode="replay", since=None, idle_minutes=0)
+    shift = Shift(mode="replay", since=since, idle_minutes=0)
     key = case.key
     effects = shift.take(SessionFound(key, case.found.folder or case.found.log, case.workspace, *owner), now)
     lines = case_lines(case)

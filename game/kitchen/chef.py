@@ -24,12 +24,18 @@ DEPTH = 0.75
 STRIDE_DUST = 12.0
 """A running foot raises dust every so many pixels."""
 
-NEAR = 15.0
+NEAR = 17.0
 SIDESTEP = 34.0
 """Walkers nearer than so many pixels step aside, at so many pixels a second."""
 
-PATIENCE = 0.6
+PATIENCE = 1.2
 """Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
+
+LONG_PATIENCE = 4.0
+"""The same behind somebody who goes the same way as fast: passing through would not part them."""
+
+YIELDS = 0.35
+"""Share of the pace that is left to one who lets another go first."""
 
 Scene = Generator[None, None, None]
 """Choreography: one resumption a step; closing it puts everything back."""
@@ -84,6 +90,7 @@ class Chef:
     look_left: float = 0.0
     quiet_for: float | None = None
     haste: float = 1.0
+    pace: float = 0.0
     gave_way: float = 0.0
     mood_fail: float = 0.0
     has_extinguisher: bool = False
@@ -120,7 +127,8 @@ class Chef:
         dx, dy = goal_x - self.x, goal_y - self.y
         span = hypot(dx, dy / DEPTH)
         self._face(gait, dx, dy)
-        stride = SPEED[gait] * self.haste * dt
+        self.pace = SPEED[gait] * self.haste
+        stride = self.pace * dt
         if near:
             stride *= self._courtesy(near, ways, dx, dy, dt)
             dx, dy = goal_x - self.x, goal_y - self.y
@@ -151,7 +159,7 @@ class Chef:
         """Step aside for those close by; the share of the stride that is left."""
         along = hypot(dx, dy) or 1.0
         hx, hy = dx / along, dy / along
-        share, met = 1.0, False
+        share = 1.0
         for other in near:
             if other is self or not other.here:
                 continue
@@ -162,18 +170,32 @@ class Chef:
             ahead = ox * hx + oy * hy
             if ahead < -2:
                 continue
-            met = True
             # both keep left when they meet head on, else go round on the side that is nearer
             side = hx * oy - hy * ox
             turn = -1.0 if side >= -1.0 else 1.0
             push = SIDESTEP * (1 - away / NEAR) * dt
             x, y = self.x - hy * turn * push, self.y + hx * turn * push * DEPTH
-            if ways.is_open(x, y):
+            if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
                 self.x, self.y = x, y
-            if other.way and ahead > 4 and self.id > other.id and self.gave_way < PATIENCE:
-                share = 0.35
+            if other.way and self._yields(other, hx, hy):
+                share = YIELDS
         if share < 1:
             self.gave_way += dt
-        elif not met:
+        else:
             self.gave_way = max(0.0, self.gave_way - dt)
         return share
+
+    def _yields(self, other: "Chef", hx: float, hy: float) -> bool:
+        """Whether this walker, who goes along (hx, hy), slows down for another who is near and walks too.
+
+        Of two exactly one does, or both would creep side by side."""
+        gx, gy = other.way[-1][0] - other.x, other.way[-1][1] - other.y
+        along = hypot(gx, gy) or 1.0
+        gx, gy = gx / along, gy / along
+        if gx * hx + gy * hy > 0:
+            # the same way: who is behind lets the other go ahead, but a faster one overtakes
+            ahead = (other.x - self.x) * (gx + hx) + (other.y - self.y) * (gy + hy)
+            if self.pace != other.pace:
+                return self.pace < other.pace and self.gave_way < LONG_PATIENCE
+            return (ahead, self.id) > (0.0, other.id) and self.gave_way < LONG_PATIENCE
+        return self.id > other.id and self.gave_way < PATIENCE

@@ -51,9 +51,9 @@ class Director:
             if session.visible and session.status != "offline":
                 self._cast(session, now, self._opened, expected)
         self._opened = True
-        self._dismiss(expected)
         for effect in effects:
             self._take_in(effect)
+        self._dismiss(expected)
         self._world.simmering = self._left_running(view, now)
 
     # ---- who is on stage ----------------------------------------------------------
@@ -93,15 +93,15 @@ class Director:
     def _dismiss(self, expected: set[str]) -> None:
         """Send off whom the shift no longer has; let go of the names of those who are through the door."""
         for chef in self._world.chefs.values():
-            if chef.id in expected:
-                if chef.leaving:
-                    self._world.recall(chef)
-            elif not chef.leaving:
+            if chef.id not in expected and not chef.leaving:
                 self._world.send_off(chef)
+                self._world.ticker.withdraw(chef.id, "wait")
         self._casting.keep(self._world.chefs)
 
     def _ask(self, chef: Chef, duty: Duty, tools: Sequence[ToolView], now: float) -> None:
-        """Give the chef the duty his state asks for; the same one goes on."""
+        """Give the chef the duty his state asks for; the same one goes on. One who was going stays."""
+        if chef.leaving:
+            self._world.recall(chef)
         if (duty.kind, duty.station) != (chef.duty.kind, chef.duty.station) or duty.since > chef.duty.since:
             chef.duty = _begun(duty, now)
         chef.lasted = max(0.0, now - chef.duty.since)
@@ -115,7 +115,7 @@ class Director:
         agent_id = None if isinstance(effect, fx.SubagentStarted) else getattr(effect, "agent_id", None)
         # a sub-agent's calls move it alone: those of one that is not on stage move nobody
         chef = world.chefs.get(figure_id(effect.session, agent_id))
-        if chef is None:
+        if chef is None or (chef.leaving and not isinstance(effect, fx.OrderServed)):
             return
         match effect:
             case fx.ToolStarted():

@@ -12,6 +12,12 @@ GAP_PASSES = 24 * 0.13
 SLIDE = 0.18
 """Seconds a plate takes from the hand up onto the belt."""
 
+HAND_X, BELT_X = 12.0, 20.0
+"""Where the plate is right of the cook's feet, in his hand and on the belt."""
+
+LIFT = 14.0
+"""How far below the belt the hand lets go of it."""
+
 COIN_SECONDS = 0.9
 
 
@@ -36,7 +42,7 @@ class Hatch:
     def put(self, station: StationPlace, spot: Spot) -> None:
         """A plate leaves the hand of the cook at this spot."""
         self._dishes.append(
-            [spot.x + 20.0, station.foot - 21.0, station.foot + 1.0, station.x + station.width - 4.0, 0.0]
+            [spot.x + BELT_X, station.foot - 21.0, station.foot + 1.0, station.x + station.width - 4.0, 0.0]
         )
         self.last_station = station.id
 
@@ -59,8 +65,9 @@ class Hatch:
     def dishes(self) -> tuple[Dish, ...]:
         """The plates to draw: rising from the hand, then riding."""
         return tuple(
-            Dish(x, y + 16 * max(0.0, 1 - age / SLIDE), foot + (12 if age < SLIDE else 0))
+            Dish(x + (HAND_X - BELT_X) * rest, y + LIFT * rest, foot + (12 if rest else 0))
             for x, y, foot, _, age in self._dishes
+            for rest in [max(0.0, 1 - age / SLIDE)]
         )
 
     def coins(self) -> tuple[CoinFlight, ...]:

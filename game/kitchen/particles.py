@@ -28,6 +28,8 @@ RECIPES: Final[dict[str, Recipe]] = {
     "smoke": Recipe(2.16, vx=4, vy=-18),
     "fire_s": Recipe(1.2),
     "ember": Recipe(0.8, vy=-25, sway=3.0, pace=8.0),
+    "oil": Recipe(0.52),
+    "water": Recipe(0.32),
     "soap": Recipe(1.2, vy=-8, sway=1.0, pace=3.0),
     "dust": Recipe(0.24),
     "sparkle": Recipe(0.35),

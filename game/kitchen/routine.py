@@ -93,7 +93,7 @@ def step(world: "World", chef: Chef, dt: float) -> None:
 def place_at_once(world: "World", chef: Chef) -> None:
     """Put a chef where his state says, without a walk: he was there before anybody looked."""
     aim = aim_of(chef)
-    held = _take_place(world, chef, aim, None)
+    held = _take_place(world, chef, aim, None, at_once=True)
     chef.aim, chef.rung = aim, (chef.duty, _rings_due(chef))
     chef.stop()
     if held is None:
@@ -144,8 +144,8 @@ def _rings_due(chef: Chef) -> int:
     return 1 + int(chef.lasted / RING_AGAIN)
 
 
-def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None) -> Place | None:
-    """Hold the right place for an aim and set out for it; a place near by where that is taken."""
+def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None, *, at_once: bool = False) -> Place | None:
+    """Hold the right place for an aim and set out for it (or not, `at_once`); a place near by where that is taken."""
     what, kind = aim
     spots = world.spots
     if held is not None and not chef.stand_in:
@@ -170,7 +170,8 @@ def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None) -> Pla
             place = spots.take_floor(chef.id, x, y)
     if place is None:
         return spots.held(chef.id)
-    _set_out(world, chef, place)
+    if not at_once:
+        _set_out(world, chef, place)
     return place
 
 

@@ -74,7 +74,8 @@ def enter(world: "World", chef: Chef, door: Door) -> Scene:
     world.doorway.pass_through()
     chef.here = True
     chef.pose("enter", "f")
-    yield from _glide(world, chef, door.inside, poses.ENTER)
+    yield from _glide(world, chef, door.inside, poses.ENTER - poses.GREET, ground=poses.CURTAIN_STRIDE)
+    yield from _pause(world, poses.GREET)
 
 
 def leave(world: "World", chef: Chef, door: Door) -> Scene:
@@ -84,7 +85,7 @@ def leave(world: "World", chef: Chef, door: Door) -> Scene:
     yield from _go(world, chef, door.inside, "dash" if away > FAR_FROM_DOOR else "walk", within=WAY_OUT)
     world.doorway.pass_through()
     chef.pose("leave", "b")
-    yield from _glide(world, chef, door.outside, poses.LEAVE)
+    yield from _glide(world, chef, door.outside, poses.LEAVE, ground=poses.CURTAIN_STRIDE - 0.1)
     chef.gone = True
 
 
@@ -112,6 +113,7 @@ def serve(world: "World", chef: Chef, dish: Handover) -> Scene:
             chef.clip = ""
             chef.pose("hand", view, flip=spot.flip)
             chef.act = "serve"
+            world.benches[place.station.id].time_gap(poses.HAND_SERVES[view], clear=not world.hatch.has_dishes)
             yield from _pause(world, poses.HAND_SERVES[view])
             world.hatch.put(place.station, spot)
             world.air.emit("sparkle", spot.x + 20, place.station.foot - 30, place.station.foot + 2)
@@ -276,15 +278,16 @@ def _pause(world: "World", seconds: float) -> Generator[None, None, None]:
         yield
 
 
-def _glide(world: "World", chef: Chef, goal: Iterable[float], seconds: float) -> Generator[None, None, None]:
-    """Move straight in the present pose, walls or not: the doorway is no floor."""
+def _glide(
+    world: "World", chef: Chef, goal: Iterable[float], seconds: float, *, ground: float = 0.0
+) -> Generator[None, None, None]:
+    """Move straight in the present pose, walls or not: the doorway is no floor. Counts as `ground` px of strides."""
     x, y = goal
     left = seconds
     while left > 0:
         share = min(1.0, world.dt / left)
-        dx, dy = (x - chef.x) * share, (y - chef.y) * share
-        chef.x, chef.y = chef.x + dx, chef.y + dy
-        chef.travelled += hypot(dx, dy / DEPTH)
+        chef.x, chef.y = chef.x + (x - chef.x) * share, chef.y + (y - chef.y) * share
+        chef.travelled += ground * min(left, world.dt) / seconds
         left -= world.dt
         yield
     chef.x, chef.y = x, y

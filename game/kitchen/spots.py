@@ -45,6 +45,8 @@ class Spots:
         idle = [Place(spot, None) for spot in plan.idle_spots]
         self._seats = [place for place in idle if place.spot.clip in SEATED]
         self._idle = [place for place in idle if place.spot.clip not in SEATED]
+        seats = self._seats or idle or [Place(Spot("", plan.width // 2, plan.height // 2, "stand", "f"), None)]
+        self._tea = sum(p.spot.x for p in seats) / len(seats), sum(p.spot.y for p in seats) / len(seats)
         self._floor = [Place(spot, None) for spot in _open_floor(plan)]
 
     def held(self, who: str) -> Place | None:
@@ -87,9 +89,14 @@ class Spots:
         return None
 
     def take_idle(self, who: str, x: float, y: float) -> Place | None:
-        """Hold the nearest free seat of the tea corner, else an idle spot, else a place on the open floor near by."""
-        for places in (self._seats, self._idle, self._floor):
-            found = self._take_nearest(places, who, x, y)
+        """Hold the nearest free seat of the tea corner, else an idle spot near it, else a place on the open floor."""
+        tea_x, tea_y = self._tea
+        for places, at_x, at_y in (
+            (self._seats, x, y),
+            (self._idle, (x + tea_x) / 2, (y + tea_y) / 2),
+            (self._floor, x, y),
+        ):
+            found = self._take_nearest(places, who, at_x, at_y)
             if found is not None:
                 return found
         return None

@@ -35,7 +35,8 @@ def staged(world: "World") -> StageView:
         if not chef.here:
             continue
         held = held_of(chef.id)
-        counter_foot = held.spot.counter_foot if held and chef.settled else None
+        at_spot = held is not None and (chef.x, chef.y) == (held.spot.x, held.spot.y)
+        counter_foot = held.spot.counter_foot if held and at_spot else None
         figures.append(
             Figure(
                 chef.id,

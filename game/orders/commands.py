@@ -10,30 +10,31 @@ from game.orders.stations import Station
 PROGRAMS: dict[Station, str] = {
     Station.TEST: """
         pytest py.test unittest nose nose2 trial ward behave robot pabot lettuce mamba stestr green tox locust
-        hypothesis elm-test jest vitest mocha ava tap jasmine karma playwright wdio testcafe nightwatch uvu tape qunit
-        qunitjs web-test-runner wtr test-storybook cucumber cucumber-js newman codeceptjs backstop cy rspec
-        parallel_rspec minitest m spring phpunit pest paratest codecept behat phpspec infection kahlan ctest gotestsum
-        ginkgo richgo nunit3-console nunit-console xunit.console vstest.console mstest dotcover bats shunit2 shellspec
-        busted prove luatest k6 artillery gatling jmeter vegeta act molecule testssl start-server-and-test server-test
-        cargo-nextest cargo-tarpaulin tarpaulin eunit gut_cmdln conftest.py invoke-pester chromatic percy lhci
-        schemathesis dredd pact maestro detox appium xctest-runner
+        hypothesis elm-test elm-test-rs ts-mocha hurl bru wrk terratest stryker jest vitest mocha ava tap jasmine
+        karma playwright wdio testcafe nightwatch uvu tape qunit qunitjs web-test-runner wtr test-storybook cucumber
+        cucumber-js newman codeceptjs backstop cy rspec parallel_rspec minitest m spring phpunit pest paratest
+        codecept behat phpspec infection kahlan ctest gotestsum ginkgo richgo nunit3-console nunit-console
+        xunit.console vstest.console mstest dotcover bats shunit2 shellspec busted prove luatest k6 artillery gatling
+        jmeter vegeta act molecule testssl start-server-and-test server-test cargo-nextest cargo-tarpaulin tarpaulin
+        eunit gut_cmdln conftest.py invoke-pester chromatic percy lhci schemathesis dredd pact maestro detox appium
+        xctest-runner
     """,
     Station.BUILD: """
         webpack rollup esbuild parcel tsup swc tsdown unbuild ncc rspack rsbuild rslib microbundle browserify snowpack
         metro babel sass node-sass lessc postcss tailwindcss terser uglifyjs svgo electron-builder electron-packager
         ng-packagr graphql-codegen openapi-generator openapi-generator-cli swagger-codegen orval typedoc jsdoc tsd
-        api-extractor sphinx-build sphinx-apidoc jekyll eleventy asciidoctor pandoc pdflatex xelatex lualatex latexmk
-        bibtex tectonic doxygen gcc g++ cc c++ clang clang++ cl cl.exe ld lld ar ranlib as nasm yasm link lib rustc
-        javac kotlinc scalac groovyc ghc ocamlopt ocamlc ocamlbuild fpc gfortran ifort dmd ldc2 swiftc nvcc hipcc emcc
-        em++ emmake emcmake emconfigure erlc elixirc ocamlfind iverilog yosys csc fsc vbc mcs msbuild xbuild devenv
-        valac moc uic rcc qmake qmake6 lrelease windres cython cythonize protoc flatc thrift capnp grpc_tools.protoc
-        sqlc mockgen stringer wire bison flex yacc lex antlr4 javacc tree-sitter autoreconf autoconf automake aclocal
-        libtoolize configure waf scons premake5 gn b2 bjam fbuild xmake samu samurai nmake mingw32-make pyinstaller
-        nuitka cx_freeze py2exe py2app shiv pex briefcase buildozer flatpak-builder snapcraft dpkg-buildpackage
-        debuild dpkg-deb rpmbuild makepkg fpm nfpm nix-build kaniko buildctl img pack jar jlink jpackage native-image
-        d8 dx aapt aapt2 apksigner zipalign jarsigner actool ibtool makeinfo zip 7z 7za rar gzip bzip2 xz zstd
-        compress-archive godot unity ue4 unrealbuildtool arduino-cli platformio-build west idf.py wasm-opt wat2wasm
-        cmark markdown-pp quarto typst
+        api-extractor openapi-typescript sphinx-build sphinx-apidoc jekyll eleventy asciidoctor pandoc pdflatex
+        xelatex lualatex latexmk bibtex tectonic doxygen gcc g++ cc c++ clang clang++ cl cl.exe ld lld ar ranlib as
+        nasm yasm link lib rustc javac kotlinc scalac groovyc ghc ocamlopt ocamlc ocamlbuild fpc gfortran ifort dmd
+        ldc2 swiftc nvcc hipcc emcc em++ emmake emcmake emconfigure erlc elixirc ocamlfind iverilog yosys csc fsc vbc
+        mcs msbuild xbuild devenv valac moc uic rcc qmake qmake6 lrelease windres cython cythonize protoc flatc thrift
+        capnp grpc_tools.protoc sqlc mockgen stringer wire bison flex yacc lex antlr4 javacc tree-sitter autoreconf
+        autoconf automake aclocal libtoolize configure waf scons premake5 gn b2 bjam fbuild xmake samu samurai nmake
+        mingw32-make pyinstaller nuitka cx_freeze py2exe py2app shiv pex briefcase buildozer flatpak-builder snapcraft
+        dpkg-buildpackage debuild dpkg-deb rpmbuild makepkg fpm nfpm nix-build kaniko buildctl img pack jar jlink
+        jpackage native-image d8 dx aapt aapt2 apksigner zipalign jarsigner actool ibtool makeinfo zip 7z 7za rar gzip
+        bzip2 xz zstd compress-archive godot unity ue4 unrealbuildtool arduino-cli platformio-build west idf.py
+        wasm-opt wat2wasm cmark markdown-pp quarto typst
     """,
     Station.LINT: """
         eslint tslint standard xo prettier prettierd pretty-quick oxlint dprint rome stylelint htmlhint markdownlint
@@ -59,30 +60,30 @@ PROGRAMS: dict[Station, str] = {
         detect-secrets osv-scanner syft dependency-check xmllint protolint api-linter spectral vacuum
         editorconfig-checker eclint mega-linter-runner dotnet-format csharpier inspectcode cleanupcode jb fantomas
         fish_indent crystal-format credo dialyzer dialyxir rstfmt mdformat mdl sqlint pgformatter pg_format pgsanity
-        squawk jsonnetfmt nimpretty tidy bearer horusec ec cljfmt clj-kondo eastwood zprint joker joblint
-        invoke-scriptanalyzer invoke-formatter test-modulemanifest tsx-lint validate-pyproject pyroma sourcery
-        git-secrets
+        squawk jsonnetfmt nimpretty tidy run-clang-tidy erlfmt srb bearer horusec ec cljfmt clj-kondo eastwood zprint
+        joker joblint invoke-scriptanalyzer invoke-formatter test-modulemanifest tsx-lint validate-pyproject pyroma
+        sourcery git-secrets
     """,
     Station.INSTALL: """
-        pip-sync pip-compile easy_install nvm fnm n volta corepack apt-get-install yum dnf microdnf zypper apk emerge
-        xbps-install pkg_add opkg slackpkg swupd eopkg winget-install carthage cpanm cpan opam luarocks vcpkg krew
-        create-react-app create-next-app create-vite create-vue create-expo-app create-astro degit tiged get-pip.py
-        husky-install install-module update-module install-package install-script install-psresource
-        install-windowsfeature enable-windowsoptionalfeature add-windowscapability add-appxpackage save-module
-        uninstall-module uninstall-package update-help virtualenv venv ensurepip mkvirtualenv pyenv-virtualenv chezmoi
-        install-packageprovider install-wingetpackage
+        nix-channel sdkmanager pip-sync pip-compile easy_install nvm fnm n volta corepack apt-get-install yum dnf
+        microdnf zypper apk emerge xbps-install pkg_add opkg slackpkg swupd eopkg winget-install carthage cpanm cpan
+        opam luarocks vcpkg krew create-react-app create-next-app create-vite create-vue create-expo-app create-astro
+        degit tiged get-pip.py husky-install install-module update-module install-package install-script
+        install-psresource install-windowsfeature enable-windowsoptionalfeature add-windowscapability add-appxpackage
+        save-module uninstall-module uninstall-package update-help virtualenv venv ensurepip mkvirtualenv
+        pyenv-virtualenv chezmoi install-packageprovider install-wingetpackage
     """,
     Station.EDIT: """
         touch tee cp mv install-file ln rename mmv truncate patch ed ex vi vim nvim nano emacs code-edit dos2unix
         unix2dos unzip gunzip bunzip2 unxz unzstd untar 7zx split csplit sponge cookiecutter copier plop hygen yo 2to3
-        jscodeshift codemod comby-replace sd rpl prettify recode iconv-w set-content add-content out-file
-        clear-content tee-object new-itemproperty set-itemproperty copy-item move-item rename-item export-csv
+        jscodeshift codemod install crudini comby-replace sd rpl prettify recode iconv-w set-content add-content
+        out-file clear-content tee-object new-itemproperty set-itemproperty copy-item move-item rename-item export-csv
         export-clixml export-json expand-archive set-item cpi copy mi move rni ren xcopy robocopy mklink sc-content ac
         sc ni new-temporaryfile new-modulemanifest
     """,
     Station.TRASH: """
-        rm rmdir unlink shred srm trash trash-put trash-empty gio-trash rimraf del-cli npkill wipe remove-item ri del
-        erase rd clear-recyclebin remove-itemproperty kondo cargo-sweep git-clean remove-job-file
+        dropdb rm rmdir unlink shred srm trash trash-put trash-empty gio-trash rimraf del-cli npkill wipe remove-item
+        ri del erase rd clear-recyclebin remove-itemproperty kondo cargo-sweep git-clean remove-job-file
     """,
     Station.RESEARCH: """
         curl wget http https httpie xh curlie aria2c dig nslookup host drill ping ping6 traceroute tracert mtr whois
@@ -102,7 +103,8 @@ PROGRAMS: dict[Station, str] = {
         lazygit onefetch journalctl dmesg tail head cat tac nl zipinfo lsblk-tree get-childitem gci get-content gc
         get-item gi get-itemproperty gp get-itempropertyvalue get-filehash get-acl test-path import-csv import-clixml
         import-json get-eventlog get-winevent compare-object format-hex resolve-path fc comp type-file certutil-hash
-        gcb-file get-authenticodesignature show-tree
+        realpath get-installedmodule get-installedpackage get-package get-psresource get-installedpsresource gcb-file
+        get-authenticodesignature show-tree
     """,
     Station.COMMIT: "git-commit git-absorb standard-version cz commitizen git-cz git-town gitmoji oco aicommits",
     Station.SHIP: """
@@ -121,17 +123,17 @@ PROGRAMS: dict[Station, str] = {
         expr bc dc factor xargs tmux screen crontab at batch service systemctl launchctl supervisorctl pm2 forever su
         passwd useradd usermod groupadd visudo ip ifconfig netstat ss lsof fuser iptables ufw nc ncat telnet socat
         tcpdump ssh-add ssh-keygen ssh-agent ssh-keyscan gpg openssl age sops psql mysql mariadb sqlite3 mongo mongosh
-        redis-cli cqlsh duckdb clickhouse-client influx sqlcmd mysqladmin mysqldump pg_dump pg_restore createdb dropdb
-        pg_isready pgcli usql mongodump bcp alembic flyway liquibase dbmate goose migrate knex sequelize sequelize-cli
-        typeorm diesel sqlx gunicorn uvicorn hypercorn daphne celery waitress-serve streamlit jupyter ipython flask
-        django-admin rails-server puma nodemon ts-node-dev pm2-runtime live-server http-server serve json-server ngrok
-        cloudflared localtunnel lt caddy nginx apachectl httpd redis-server mongod postgres pg_ctl initdb sync dd
-        logger script xdotool xrandr xset pbcopy pbpaste xclip xsel wl-copy open xdg-open start explorer adb emulator
-        simctl xcrun ffmpeg convert magick if fi done esac else then do while until for select case function { } ! in
-        sort uniq cut tr column fold fmt rev paste join expand tsort numfmt basename dirname realpath xargs write-host
-        write-output write-error write-warning write-verbose write-information write-debug write-progress out-null
-        out-string out-host out-default out-gridview out-printer select-object where-object foreach-object sort-object
-        group-object measure-object format-table format-list format-wide format-custom convertfrom-json convertto-json
+        redis-cli cqlsh duckdb clickhouse-client influx sqlcmd mysqladmin mysqldump pg_dump pg_restore createdb
+        pg_isready pgcli usql mongodump bcp flyway liquibase dbmate goose migrate knex sequelize sequelize-cli typeorm
+        diesel sqlx gunicorn uvicorn hypercorn daphne celery waitress-serve streamlit jupyter ipython flask
+        rails-server puma nodemon ts-node-dev pm2-runtime live-server http-server serve json-server ngrok cloudflared
+        localtunnel lt caddy nginx apachectl httpd redis-server mongod postgres pg_ctl initdb sync dd logger script
+        xdotool xrandr xset pbcopy pbpaste xclip xsel wl-copy open xdg-open start explorer adb emulator simctl ffmpeg
+        convert magick if fi done esac else then do while until for select case function { } ! in sort uniq cut tr
+        column fold fmt rev paste join expand tsort numfmt basename dirname xargs write-host write-output write-error
+        write-warning write-verbose write-information write-debug write-progress out-null out-string out-host
+        out-default out-gridview out-printer select-object where-object foreach-object sort-object group-object
+        measure-object format-table format-list format-wide format-custom convertfrom-json convertto-json
         convertfrom-csv convertto-csv convertto-html convertto-xml convertfrom-stringdata get-member get-unique
         get-process stop-process start-sleep start-job get-job stop-job wait-job wait-process start-service
         stop-service restart-service set-location push-location pop-location get-location set-variable get-variable
@@ -155,20 +157,21 @@ _SCRIPT_WORDS: dict[Station, str] = {
     Station.TEST: """
         test tests testing tst spec specs e2e unit integration jest vitest pytest cypress playwright mocha coverage
         cov smoke verify bench benchmark benchmarks ci check ut it acceptance regression rspec phpunit ctest nextest
-        tox storybook-test functional snapshot snapshots eunit testonly testquick runtest doctest
+        tox storybook-test functional snapshot snapshots unittest unittests pitest mutation cy eunit testonly
+        testquick runtest doctest
     """,
     Station.BUILD: """
         build builds compile bundle dist package packages assemble webpack vite rollup esbuild generate gen codegen
         proto protos protobuf docs doc documentation image images wasm jar bootjar uberjar war archive pack prebuild
         assets css sass styles icons prod production release-build html pdf book site binary binaries all all-targets
-        debug-build transpile types-build storybook tsup schema stubs export exe rebuild buildall classes
+        debug-build transpile types-build tsup schema stubs export exe rebuild buildall classes
     """,
     Station.LINT: """
         lint lints linter eslint tslint format fmt formatting prettier style styles-lint stylelint typecheck
         typechecks types tsc mypy ruff flake8 pylint pyright black isort audit validate validation vet clippy tidy fix
         checkstyle spotless ktlint detekt pmd spotbugs precommit golangci lintfix static analyze analyse analysis
-        rubocop phpstan phpcs cs knip prettify type hadolint shellcheck scalafmt spell spelling security quality
-        checks credo dialyzer biome oxlint vuetsc
+        rubocop phpstan phpcs cs knip prettify type hadolint shellcheck scalafmt scalafix spell spelling security
+        quality checks credo dialyzer biome oxlint vuetsc
     """,
     Station.INSTALL: """
         install installs setup bootstrap deps dependencies dependency requirements init restore vendor venv tools
@@ -181,7 +184,7 @@ _SCRIPT_WORDS: dict[Station, str] = {
     Station.COMMIT: "commit changelog version bump tag changeset",
     Station.SHELL: """
         dev start serve server watch preview up down stop restart logs log migrate migration migrations seed shell
-        console debug db database repl help ps status bash exec tunnel bootrun
+        console storybook debug db database repl help ps status bash exec tunnel bootrun
     """,
     Station.EDIT: "scaffold new",
 }
@@ -193,16 +196,26 @@ PROGRAM_STATION: dict[str, Station] = {name: station for station, names in PROGR
 BENEATH = (Station.SHELL, Station.READ, Station.SEARCH, Station.RESEARCH, Station.TRASH, Station.EDIT)
 
 
+_WEAK = """
+    all all-targets check ci prod production dev db database server debug docs doc documentation image images css styles
+    assets icons schema types type book site binary binaries html pdf proto protos protobuf wasm static storybook tools
+    package packages snapshot snapshots prettier
+"""
+_WEAK_WORDS = frozenset(_WEAK.split())
+"""Words of script names that say what or where; they decide only where no other word does: `docs:lint`, `ci:build`."""
+
+
 def script_station(name: str, *, check: Station = Station.TEST) -> Station | None:
     """What a script, target, recipe or task of this name does, by the first of its words that says so.
 
     `check` is what the bare word means there: a test run for make and Gradle, a lint for package scripts.
     """
-    whole = _SCRIPT_STATION.get(name.lower().replace("-", "").replace("_", ""))
-    for word in [] if whole and name.lower() != "check" else _SCRIPT_SPLIT.split(name[:80]):
-        lowered = word.lower()
-        if lowered == "check":
+    if (whole := _SCRIPT_STATION.get(name.lower().replace("-", "").replace("_", ""))) and name.lower() != "check":
+        return whole
+    words = [w.lower() for w in _SCRIPT_SPLIT.split(name[:80])]
+    for word in [w for w in words if w not in _WEAK_WORDS] + words:
+        if word == "check":
             return check
-        if station := _SCRIPT_STATION.get(lowered):
+        if station := _SCRIPT_STATION.get(word):
             return station
-    return whole
+    return None

@@ -32,6 +32,43 @@ cap | bare ship | other ship
     build    sync, copy, update, build
     shell    run, open, ls, doctor, serve
     edit     init, add
+alembic | other shell
+    edit     revision, init, merge, edit
+    read     current, history, heads, branches, show
+    lint     check
+convex
+    ship     deploy
+    build    codegen
+    shell    dev, run, env, dashboard
+    read     logs, data
+    edit     init
+ty
+    lint     check
+    shell    server, version
+opa
+    test     test, bench
+    lint     check, fmt
+    build    build
+    shell    eval, run, exec
+promptfoo
+    test     eval, redteam
+    lint     validate
+    shell    view, init
+gio
+    trash    trash, remove
+    edit     copy, move, rename, save, mkdir
+    read     cat, info, list, tree
+    shell    open, mount
+raco
+    build    make, exe, setup, doc
+    test     test
+    install  pkg install, pkg update
+    lint     fmt, review
+puppeteer
+    install  browsers install
+    read     browsers list
+nginx | other shell
+    lint     -t, -T
 elm
     build    make
     install  install
@@ -109,7 +146,7 @@ pip | valued --cache-dir --log --proxy --python
 uv poetry pdm rye pipenv pipx pixi hatch flit | valued --config --directory --project -C -p
     install  install, add, remove, update, lock, sync, upgrade, self update, self, plugin, env use, python install
     install  venv, init-env, env create, tool install, tool upgrade, tool uninstall, tool update, import, use, fetch
-    install  python pin, env remove, uninstall, install-all, inject, ensurepath, upgrade-all, reinstall, uninject
+    install  python pin, uninstall, install-all, inject, ensurepath, upgrade-all, reinstall, uninject
     install  source add
     build    build, export, compile
     ship     publish
@@ -118,7 +155,7 @@ uv poetry pdm rye pipenv pipx pixi hatch flit | valued --config --directory --pr
     edit     init, new, version
     read     show, list, tree, env list, env info, env show, graph, tool list, python list, info, dep show, status
     research search, outdated, python find
-    trash    cache clean, cache purge, cache clear, cache prune, clean, env prune, clear
+    trash    cache clean, cache purge, cache clear, cache prune, clean, env prune, env remove, clear
     shell    shell, config, python, env, cache, help, about, activate, tool, self show, completions, verify
 maturin
     build    build, sdist, generate-ci
@@ -126,12 +163,12 @@ maturin
     ship     publish, upload
     edit     new, init
 conda
-    install  install, create, update, remove, upgrade, uninstall, env create, env update, env remove, config --add
+    install  install, create, update, remove, upgrade, uninstall, env create, env update, config --add
     install  init, clone
     read     list, info, env list, env export, compare, config --show
     research search
     shell    activate, deactivate, config, run, shell, package
-    trash    clean
+    trash    clean, env remove
     build    build, pack
 gem
     install  install, uninstall, update, cleanup, pristine
@@ -200,7 +237,7 @@ dotnet
     install  package add, package remove, paket, paket install, nuget add, reference add
     ship     nuget push, nuget delete, lambda deploy-function, deploy
     read     list, sln list, tool list, workload list, nuget list, package list, solution list, nuget why
-    read     list package, reference list
+    read     list package, reference list, --list-sdks, --list-runtimes
     research package search, tool search, new search, outdated
     edit     new, sln, sln add, sln remove, ef migrations add, ef migrations remove, solution add, sln migrate
     trash    clean, nuget locals
@@ -284,7 +321,7 @@ zig
     shell    run, build run, env, version, targets
 dune
     build    build, install, subst
-    test     test, runtest
+    test     test, runtest, build @runtest, build @test
     lint     fmt, build @fmt, build @check
     install  pkg lock
     trash    clean
@@ -521,8 +558,8 @@ astro
     shell    dev, preview, info
     install  add, upgrade
 remix
-    build    build
-    shell    dev, serve
+    build    build, vite:build
+    shell    dev, serve, vite:dev
     edit     init
 react-router
     build    build, typegen
@@ -780,7 +817,8 @@ docker-compose podman-compose
     read     service list, service ps, service inspect, service logs, service history, service df, service services
     read     service imagetools inspect, service du, service stats, stack ls, stack list, stack ps, stack inspect
     read     stack logs, stack history, stack df, stack services, stack imagetools inspect, stack du, stack stats
-    read     node ls, manifest inspect, version
+    read     node ls, manifest inspect
+    shell    version
     shell    up, down, start, stop, restart, kill, pause, unpause, create, run, exec, attach, watch, wait, cp, scale
     shell    convert
     trash    rm
@@ -790,6 +828,7 @@ kubectl oc k microk8s | other shell
     ship     apply, create, replace, patch, edit, set, scale, autoscale, expose, annotate, label, taint, cordon
     ship     uncordon, drain, run, rollout restart, rollout undo, rollout pause, rollout resume, new-app
     ship     start-build, apply-manifests, certificate approve
+    install  krew install, krew update, krew upgrade
     read     get, describe, logs, log, top, rollout status, rollout history, diff, cluster-info, api-resources
     read     api-versions, version, config view, config get-contexts, config current-context, events, wait
     read     auth can-i, auth whoami, status, projects
@@ -905,51 +944,49 @@ flux
     install  install
 gh glab | other research | valued --hostname --repo -R
     ship     pr create, pr new, pr edit, pr update, pr close, pr reopen, pr merge, pr ready, pr review, pr comment
-    ship     pr note, pr upload, pr delete, pr transfer, pr pin, pr unpin, pr lock, pr unlock, pr rename, pr archive
-    ship     pr sync, pr run, pr enable, pr disable, pr set, pr develop, pr approve, pr remove, pr rebase, pr revoke
-    ship     pr fork, pr item-add, pr item-edit, pr delete-asset, pr update-branch, mr create, mr new, mr edit
-    ship     mr update, mr close, mr reopen, mr merge, mr ready, mr review, mr comment, mr note, mr upload
-    ship     mr delete, mr transfer, mr pin, mr unpin, mr lock, mr unlock, mr rename, mr archive, mr sync, mr run
-    ship     mr enable, mr disable, mr set, mr develop, mr approve, mr remove, mr rebase, mr revoke, mr fork
-    ship     mr item-add, mr item-edit, mr delete-asset, mr update-branch, issue create, issue new, issue edit
-    ship     issue update, issue close, issue reopen, issue merge, issue ready, issue review, issue comment
-    ship     issue note, issue upload, issue delete, issue transfer, issue pin, issue unpin, issue lock
-    ship     issue unlock, issue rename, issue archive, issue sync, issue run, issue enable, issue disable
-    ship     issue set, issue develop, issue approve, issue remove, issue rebase, issue revoke, issue fork
-    ship     issue item-add, issue item-edit, issue delete-asset, issue update-branch, release create, release new
-    ship     release edit, release update, release close, release reopen, release merge, release ready
-    ship     release review, release comment, release note, release upload, release delete, release transfer
-    ship     release pin, release unpin, release lock, release unlock, release rename, release archive, release sync
-    ship     release run, release enable, release disable, release set, release develop, release approve
-    ship     release remove, release rebase, release revoke, release fork, release item-add, release item-edit
-    ship     release delete-asset, release update-branch, repo create, repo new, repo edit, repo update, repo close
-    ship     repo reopen, repo merge, repo ready, repo review, repo comment, repo note, repo upload, repo delete
+    ship     pr note, pr upload, pr transfer, pr pin, pr unpin, pr lock, pr unlock, pr rename, pr archive, pr sync
+    ship     pr run, pr enable, pr disable, pr set, pr develop, pr approve, pr remove, pr rebase, pr revoke, pr fork
+    ship     pr item-add, pr item-edit, pr delete-asset, pr update-branch, mr create, mr new, mr edit, mr update
+    ship     mr close, mr reopen, mr merge, mr ready, mr review, mr comment, mr note, mr upload, mr transfer, mr pin
+    ship     mr unpin, mr lock, mr unlock, mr rename, mr archive, mr sync, mr run, mr enable, mr disable, mr set
+    ship     mr develop, mr approve, mr remove, mr rebase, mr revoke, mr fork, mr item-add, mr item-edit
+    ship     mr delete-asset, mr update-branch, issue create, issue new, issue edit, issue update, issue close
+    ship     issue reopen, issue merge, issue ready, issue review, issue comment, issue note, issue upload
+    ship     issue transfer, issue pin, issue unpin, issue lock, issue unlock, issue rename, issue archive, issue sync
+    ship     issue run, issue enable, issue disable, issue set, issue develop, issue approve, issue remove
+    ship     issue rebase, issue revoke, issue fork, issue item-add, issue item-edit, issue delete-asset
+    ship     issue update-branch, release create, release new, release edit, release update, release close
+    ship     release reopen, release merge, release ready, release review, release comment, release note
+    ship     release upload, release transfer, release pin, release unpin, release lock, release unlock
+    ship     release rename, release archive, release sync, release run, release enable, release disable, release set
+    ship     release develop, release approve, release remove, release rebase, release revoke, release fork
+    ship     release item-add, release item-edit, release update-branch, repo create, repo new, repo edit, repo update
+    ship     repo close, repo reopen, repo merge, repo ready, repo review, repo comment, repo note, repo upload
     ship     repo transfer, repo pin, repo unpin, repo lock, repo unlock, repo rename, repo archive, repo sync
     ship     repo run, repo enable, repo disable, repo set, repo develop, repo approve, repo remove, repo rebase
-    ship     repo revoke, repo fork, repo item-add, repo item-edit, repo delete-asset, repo update-branch
-    ship     gist create, gist new, gist edit, gist update, gist close, gist reopen, gist merge, gist ready
-    ship     gist review, gist comment, gist note, gist upload, gist delete, gist transfer, gist pin, gist unpin
-    ship     gist lock, gist unlock, gist rename, gist archive, gist sync, gist run, gist enable, gist disable
-    ship     gist set, gist develop, gist approve, gist remove, gist rebase, gist revoke, gist fork, gist item-add
-    ship     gist item-edit, gist delete-asset, gist update-branch, label create, label new, label edit
-    ship     label update, label close, label reopen, label merge, label ready, label review, label comment
-    ship     label note, label upload, label delete, label transfer, label pin, label unpin, label lock
-    ship     label unlock, label rename, label archive, label sync, label run, label enable, label disable
-    ship     label set, label develop, label approve, label remove, label rebase, label revoke, label fork
-    ship     label item-add, label item-edit, label delete-asset, label update-branch, project create, project new
-    ship     project edit, project update, project close, project reopen, project merge, project ready
-    ship     project review, project comment, project note, project upload, project delete, project transfer
-    ship     project pin, project unpin, project lock, project unlock, project rename, project archive, project sync
-    ship     project run, project enable, project disable, project set, project develop, project approve
-    ship     project remove, project rebase, project revoke, project fork, project item-add, project item-edit
-    ship     project delete-asset, project update-branch, secret create, secret new, secret edit, secret update
-    ship     secret close, secret reopen, secret merge, secret ready, secret review, secret comment, secret note
-    ship     secret upload, secret delete, secret transfer, secret pin, secret unpin, secret lock, secret unlock
-    ship     secret rename, secret archive, secret sync, secret run, secret enable, secret disable, secret set
-    ship     secret develop, secret approve, secret remove, secret rebase, secret revoke, secret fork
-    ship     secret item-add, secret item-edit, secret delete-asset, secret update-branch, variable create
-    ship     variable new, variable edit, variable update, variable close, variable reopen, variable merge
-    ship     variable ready, variable review, variable comment, variable note, variable upload, variable delete
+    ship     repo revoke, repo fork, repo item-add, repo item-edit, repo delete-asset, repo update-branch, gist create
+    ship     gist new, gist edit, gist update, gist close, gist reopen, gist merge, gist ready, gist review
+    ship     gist comment, gist note, gist upload, gist transfer, gist pin, gist unpin, gist lock, gist unlock
+    ship     gist rename, gist archive, gist sync, gist run, gist enable, gist disable, gist set, gist develop
+    ship     gist approve, gist remove, gist rebase, gist revoke, gist fork, gist item-add, gist item-edit
+    ship     gist delete-asset, gist update-branch, label create, label new, label edit, label update, label close
+    ship     label reopen, label merge, label ready, label review, label comment, label note, label upload
+    ship     label transfer, label pin, label unpin, label lock, label unlock, label rename, label archive, label sync
+    ship     label run, label enable, label disable, label set, label develop, label approve, label remove
+    ship     label rebase, label revoke, label fork, label item-add, label item-edit, label delete-asset
+    ship     label update-branch, project create, project new, project edit, project update, project close
+    ship     project reopen, project merge, project ready, project review, project comment, project note
+    ship     project upload, project transfer, project pin, project unpin, project lock, project unlock
+    ship     project rename, project archive, project sync, project run, project enable, project disable, project set
+    ship     project develop, project approve, project remove, project rebase, project revoke, project fork
+    ship     project item-add, project item-edit, project delete-asset, project update-branch, secret create
+    ship     secret new, secret edit, secret update, secret close, secret reopen, secret merge, secret ready
+    ship     secret review, secret comment, secret note, secret upload, secret transfer, secret pin, secret unpin
+    ship     secret lock, secret unlock, secret rename, secret archive, secret sync, secret run, secret enable
+    ship     secret disable, secret set, secret develop, secret approve, secret remove, secret rebase, secret revoke
+    ship     secret fork, secret item-add, secret item-edit, secret delete-asset, secret update-branch
+    ship     variable create, variable new, variable edit, variable update, variable close, variable reopen
+    ship     variable merge, variable ready, variable review, variable comment, variable note, variable upload
     ship     variable transfer, variable pin, variable unpin, variable lock, variable unlock, variable rename
     ship     variable archive, variable sync, variable run, variable enable, variable disable, variable set
     ship     variable develop, variable approve, variable remove, variable rebase, variable revoke, variable fork
@@ -960,8 +997,11 @@ gh glab | other research | valued --hostname --repo -R
     ship     workflow archive, workflow sync, workflow run, workflow enable, workflow disable, workflow set
     ship     workflow develop, workflow approve, workflow remove, workflow rebase, workflow revoke, workflow fork
     ship     workflow item-add, workflow item-edit, workflow delete-asset, workflow update-branch, run rerun
-    ship     run cancel, run delete, cache delete, deploy, codespace create, codespace delete, ci run, ci trigger
-    ship     ci retry, ssh-key add, gpg-key add, ruleset create, pr revert
+    ship     run cancel, deploy, codespace create, ci run, ci trigger, ci retry, ssh-key add, gpg-key add
+    ship     ruleset create, pr revert
+    trash    mr delete, issue delete, release delete, release delete-asset, repo delete, gist delete, label delete
+    trash    project delete, secret delete, variable delete, run delete, cache delete, codespace delete
+    trash    ssh-key delete, gpg-key delete
     commit   pr checkout, co, mr checkout, repo fork --clone
     install  repo clone, extension install, extension upgrade, ext install, extension remove
     lint     ci lint, attestation verify

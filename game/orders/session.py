@@ -192,6 +192,20 @@ class Session:
 
     # -- the life of the session
 
+    @property
+    def is_open(self) -> bool:
+        """Whether anything is in flight that an end of the process would end."""
+        return bool(
+            self.interactions
+            or self.calls
+            or self.shells
+            or self.simmering
+            or self.waits.open
+            or self.compacting
+            or self.rail.orders
+            or any(True for _ in self.brigade.active())
+        )
+
     def close(self, t: float) -> None:
         """Everything in flight is over: what had ended is served, other orders are cleared."""
         for interaction in list(self.interactions.values()):

@@ -93,7 +93,10 @@ class _Scanner:
             if c == "$" and shell != "cmd":
                 taken.append(self.dollar(part, depth))
             elif c == escape:
-                taken.append(text[self.at + 1 : self.at + 2])
+                follows = text[self.at + 1 : self.at + 2]
+                # In bash a backslash is one but before these.
+                kept = shell == "bash" and follows not in ("$", "`", '"', "\\", "\n")
+                taken.append(escape + follows if kept else follows.strip("\n"))
                 self.at += 2
             else:
                 taken.append(c)
@@ -229,6 +232,9 @@ class _PartList:
                 s.at += 1
                 if self.closer == ")":
                     break
+                if shell == "bash":  # the pattern of a `case` arm
+                    self.end_word()
+                    self.part.words.clear()
                 self.end_part(";")
             elif c in "{}" and shell == "powershell":
                 s.at += 1
@@ -280,7 +286,7 @@ class _PartList:
         end = len(s.source) if end < 0 else end
         if self.depth < _MAX_DEPTH:
             nested = _Scanner(s.source[s.at + 1 : end], s.shell)
-            nested.steps = s.steps
+            nested.steps = s.steps + 4  # a scanner costs more than a token
             self.part.inner += nested.parts("", self.depth + 1)
             s.steps = nested.steps
         self.begin(s.source[s.at : end + 1])

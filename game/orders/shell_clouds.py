@@ -47,6 +47,8 @@ def _compose(args: list[str], _context: Context) -> Station | None:
         return TRASH
     if sub == ["build"] and has(rest, "--push"):
         return SHIP
+    if sub == ["config"] and has(rest, "-q", "--quiet"):
+        return LINT
     return family_station(family, args, at)
 
 
@@ -63,10 +65,10 @@ _CLOUD_VERBS: dict[str, Station] = {
     verb: station
     for station, verbs in {
         SHIP: """
-        deploy deployment publish create update promote release push set submit upload up apply scale restart rollback
-        add enable disable provision put modify register send start-execution run-task attach detach tag swap import
-        migrate-traffic unset grant assign associate release-version rollout redeploy stop start reboot resize mb copy
-        cp mv sync invalidate
+        deploy deployment publish launch create update promote release push set submit upload up apply scale restart
+        rollback add enable disable provision put modify register send start-execution run-task attach detach tag swap
+        import migrate-traffic unset grant assign associate release-version rollout redeploy stop start reboot resize
+        mb copy cp mv sync invalidate
     """,
         TRASH: "delete destroy remove rm purge terminate down undeploy rb detach-all drop empty",
         RESEARCH: """
@@ -79,13 +81,21 @@ _CLOUD_VERBS: dict[str, Station] = {
         INSTALL: "install plugins components extension",
         SHELL: """
         dev serve emulators login logout link env config configure ssh exec local shell use switch init auth connect
-        proxy secrets-manager console psql sso completion run-local start-api invoke tunnel pull version signin
+        proxy secrets-manager get-login-password console psql sso completion run-local start-api invoke tunnel
+        pull version signin
     """,
     }.items()
     for verb in verbs.split()
 }
 
 
+_CLOUD_NOUNS = frozenset(
+    (
+        *("app", "apps", "bundle", "deployment", "deployments", "env"),
+        *("proxy", "query", "release", "releases", "secrets", "status"),
+    )
+)
+"""Words that name a thing where a verb follows: `az deployment group list`."""
 _CLOUD_DEFAULT = {"vercel": SHIP, "now": SHIP, "fly": RESEARCH}
 
 
@@ -93,11 +103,11 @@ def _cloud(args: list[str], context: Context) -> Station | None:
     words = operands(
         args,
         """--project --region --profile -g --resource-group -n --name --subscription --zone --account -a
-            --app -s --scope --token -t --config -c --output -o --query --format --stack-name --bucket --key
-            --body --filters --instance-ids""",
+            --app -s --scope --token -t --config -c --output -o --query --format --exclude --include --acl
+            --cache-control --stack-name --bucket --key --body --filters --instance-ids""",
     )
     if context.name == "aws" and words[:1] in (["s3"], ["s3api"]) and words[1:2] and words[1] in ("cp", "sync", "mv"):
-        return SHIP if words[-1].startswith("s3:") else RESEARCH
+        return SHIP if words[3:4] and words[3].startswith("s3:") else RESEARCH
     if context.name == "gsutil" and any(w in ("cp", "rsync", "mv") for w in words):
         return SHIP if words[-1].startswith("gs:") else RESEARCH
     if context.name == "gcloud" and words[:2] and "storage" in words and any(w in ("cp", "rsync", "mv") for w in words):
@@ -116,13 +126,25 @@ def _cloud(args: list[str], context: Context) -> Station | None:
         return SHELL
     if context.name == "nomad" and words[1:2] == ["run"]:
         return SHIP
-    for word in words[:4]:
+    if context.name == "aws" and len(words) > 1 and words[0] != "configure":
+        words = words[1:2]  # the operation; the service before it may be called `deploy`
+    if words[:1] in (["config"], ["configure"], ["account"]):
+        shows = words[1:2] in (["list"], ["show"], ["get"], ["get-value"], ["list-locations"])
+        return SHELL if not shows else RESEARCH if words[0] == "account" else READ
+    found: Station | None = None
+    for word in words[:5]:
         lowered = word.lower()
         if lowered in ("components", "extension", "plugins") and not any(w in ("list", "show") for w in words):
             return INSTALL
-        for piece in (lowered, *re.split(r"[:-]", lowered)[:2]):
+        pieces = [p for p in re.split(r"[:-]", lowered)[:2] if p not in ("config", *_CLOUD_NOUNS)]
+        for piece in (lowered, *pieces):
             if station := _CLOUD_VERBS.get(piece):
-                return station
+                if lowered not in _CLOUD_NOUNS:
+                    return station
+                found = station
+                break
+    if found:
+        return found
     if not words or words[0].startswith((".", "/")):
         return _CLOUD_DEFAULT.get(context.name, SHELL)
     return SHELL
@@ -139,7 +161,6 @@ def _wrangler(args: list[str], context: Context) -> Station | None:
         "types": BUILD,
         "pages dev": SHELL,
         "secret put": SHIP,
-        "tail": RESEARCH,
     }
     return known.get(two) or known.get(words[0] if words else "") or _cloud(args, context)
 
@@ -165,6 +186,9 @@ def _heroku(args: list[str], context: Context) -> Station | None:
     command = (operands(args, "-a --app -r --remote") or [""])[0]
     if command.startswith(("pg:psql", "run", "local", "login", "git:", "redis:cli", "auth")):
         return SHELL
+    for piece in reversed(command.split(":")[1:]):
+        if station := _CLOUD_VERBS.get(piece):
+            return station
     if command in ("config", "addons", "domains", "ps", "apps", "pipelines", "releases", "maintenance", "buildpacks"):
         return RESEARCH
     return _cloud(args, context)

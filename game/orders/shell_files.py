@@ -51,6 +51,23 @@ def _unfed(args: list[str], context: Context, valued: str) -> Station:
     )
 
 
+def _sort(args: list[str], context: Context) -> Station | None:
+    """sort: a filter, that `-o` lets write a file; in PowerShell plumbing."""
+    if context.shell != "bash":
+        return SHELL
+    if any(a == "--output" or re.match(r"-[a-zA-Z]*o", a) for a in args):
+        return EDIT
+    return _filter("-t -k -S -T")(args, context)
+
+
+def _dd(args: list[str], _context: Context) -> Station | None:
+    return EDIT if any(a.startswith("of=") and real_file(a[3:]) for a in args) else SHELL
+
+
+def _gunzip(args: list[str], _context: Context) -> Station | None:
+    return READ if has(args, "--stdout", "--to-stdout", "--list") or short(args, "c") or short(args, "l") else EDIT
+
+
 def scripted_filter(args: list[str], context: Context) -> Station | None:
     """sed, awk, jq, yq, perl -n: the first operand is a program, the rest are files."""
     in_place = any(re.match(r"-[a-zA-Z]*i", a) for a in args) if context.name in ("sed", "perl") else False
@@ -74,7 +91,7 @@ def _find(args: list[str], context: Context) -> Station | None:
 def _tar(args: list[str], _context: Context) -> Station | None:
     mode = args[0] if args and not args[0].startswith("--") else ""
     if "x" in mode or has(args, "--extract", "--get"):
-        return EDIT
+        return READ if "O" in mode or has(args, "--to-stdout") else EDIT
     if "t" in mode or has(args, "--list"):
         return READ
     return BUILD
@@ -140,20 +157,29 @@ def _ssh(args: list[str], _context: Context) -> Station | None:
     return SHELL if any(short(args, letter) for letter in "LRDN") else RESEARCH
 
 
+_OWN_MACHINE = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal")
+
+
 def _curl(args: list[str], _context: Context) -> Station | None:
-    if any(re.search(r"(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal)", a) for a in args):
-        return RESEARCH if not sends(args) else SHELL
-    return SHIP if sends(args) else RESEARCH
+    if not sends(args):
+        return RESEARCH
+    return SHELL if any(map(_OWN_MACHINE.search, args)) else TRASH if http_method(args) == "DELETE" else SHIP
 
 
-def sends(args: list[str]) -> bool:
+def http_method(args: list[str]) -> str:
+    """The HTTP method that an option names, in capitals; empty if none does."""
     method = ""
     for i, word in enumerate(args):
         if word in ("-X", "--request", "--method", "-Method"):
             method = args[i + 1].upper() if i + 1 < len(args) else ""
         elif word.startswith(("-X", "--request=", "--method=")):
             method = word.removeprefix("--request=").removeprefix("--method=").removeprefix("-X").upper()
-    if method:
+    return method
+
+
+def sends(args: list[str]) -> bool:
+    """Whether an HTTP client's options make the request one that changes something."""
+    if method := http_method(args):
         return method not in ("GET", "HEAD", "OPTIONS")
     if has(args, "-G", "--get", "-I", "--head"):
         return False
@@ -212,7 +238,8 @@ def _package_file(args: list[str], _context: Context) -> Station | None:
 
 
 def _open(args: list[str], _context: Context) -> Station | None:
-    return RESEARCH if any(a.startswith(("http://", "https://")) for a in args) else SHELL
+    urls = [a for a in args if a.startswith(("http://", "https://"))]
+    return RESEARCH if any(not _OWN_MACHINE.search(u) for u in urls) else SHELL
 
 
 def _xml(args: list[str], _context: Context) -> Station | None:
@@ -221,10 +248,16 @@ def _xml(args: list[str], _context: Context) -> Station | None:
 
 _FILTERS = """cat tac nl wc head tail less more most od xxd hexdump strings sort uniq cut tr column fold fmt rev paste
     join expand tsort numfmt base64 md5sum sha256sum sha1sum bat batcat diff3"""
+_OPTIONED_FILTERS = "cat tac bat batcat nl hexdump xxd od wc"
 
 
 RULES: dict[str, Rule] = {
-    **dict.fromkeys(_FILTERS.split(), _filter("-n -c -d -f -t -k -w -s -l --lines --bytes -b -N -j -A -C")),
+    **dict.fromkeys(_FILTERS.split(), _filter("-n -c -d -f -t -k -w -s -l --lines --bytes -b -N -j -A")),
+    **dict.fromkeys(_OPTIONED_FILTERS.split(), _filter("-l -b -w -s -n -N -j -A -e -t")),
+    **dict.fromkeys(["md5sum", "sha1sum", "sha256sum", "base64", "paste"], _filter("-w -d")),
+    "sort": _sort,
+    "dd": _dd,
+    "gunzip": _gunzip,
     **dict.fromkeys(["sed", "awk", "jq", "yq", "gojq", "jaq", "xq", "xmlstarlet", "mlr", "dasel"], scripted_filter),
     **dict.fromkeys(["7z", "7za", "gzip", "bzip2", "xz", "zstd"], _compress),
     **dict.fromkeys(["ls", "dir", "get-childitem", "gci"], _listing),

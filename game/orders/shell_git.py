@@ -3,7 +3,7 @@
 import re
 
 from game.orders.families import FAMILIES
-from game.orders.shell_files import sends
+from game.orders.shell_files import http_method, sends
 from game.orders.shell_options import (
     BUILD,
     COMMIT,
@@ -37,7 +37,7 @@ _GIT: dict[str, Station] = {
         SHIP: "push send-email svn-dcommit",
         COMMIT: """
         commit add merge rebase cherry-pick revert am pull fetch switch init notes stage ci update-ref replace
-        filter-branch filter-repo bisect format-patch mergetool update-index write-tree commit-tree symbolic-ref flow
+        filter-branch filter-repo bisect mergetool update-index write-tree commit-tree symbolic-ref flow
         checkout-index read-tree merge-file rerere absorb subtree sparse-checkout co unstage amend
     """,
         READ: """
@@ -49,7 +49,8 @@ _GIT: dict[str, Station] = {
     """,
         SEARCH: "grep",
         RESEARCH: "ls-remote help request-pull",
-        EDIT: "apply mv",
+        EDIT: "apply mv format-patch",
+        LINT: "clang-format",
         TRASH: "clean restore",
         INSTALL: "clone submodule lfs",
         BUILD: "archive bundle",
@@ -59,6 +60,9 @@ _GIT: dict[str, Station] = {
 }
 
 
+_FILE_NAME = re.compile(r"\.(?:[a-z][a-z\d]{1,5}|[chrm])$", re.IGNORECASE)
+
+
 def _git(args: list[str], _context: Context) -> Station | None:
     at = after_options(args, 0, _GIT_VALUED)
     if at >= len(args):
@@ -66,9 +70,10 @@ def _git(args: list[str], _context: Context) -> Station | None:
     sub, rest = args[at], args[at + 1 :]
     plain = operands(rest)
     if sub in ("checkout", "co"):
-        if "--" in rest or "." in rest or has(rest, "--theirs", "--ours"):
-            return TRASH
-        return COMMIT
+        makes = has(rest, "-b", "-B", "--orphan", "-t", "--track")
+        paths = len(plain) > 1 or any(map(_FILE_NAME.search, plain)) or (not plain and has(rest, "-f", "--force"))
+        discards = "--" in rest or "." in rest or has(rest, "--theirs", "--ours") or (paths and not makes)
+        return TRASH if discards else COMMIT
     if sub == "restore":
         return COMMIT if has(rest, "--staged", "-S") and not has(rest, "--worktree", "-W") else TRASH
     if sub == "reset":
@@ -148,6 +153,10 @@ def _git(args: list[str], _context: Context) -> Station | None:
             if has(rest, "--check")
             else EDIT
         )
+    if sub == "subtree" and plain[:1] == ["push"]:
+        return SHIP
+    if sub == "update-ref" and has(rest, "-d", "--delete"):
+        return TRASH
     if sub == "bisect":
         return READ if plain[:1] in (["log"], ["view"], ["visualize"]) else COMMIT
     if sub == "svn":
@@ -165,6 +174,8 @@ def _gh(args: list[str], _context: Context) -> Station | None:
         fields = has(rest, "-f", "-F", "--field", "--raw-field", "--input") and not any(
             a.upper() == "GET" for a in rest
         )
+        if http_method(rest) == "DELETE":
+            return TRASH
         return SHIP if sends([a for a in rest if a not in ("-f", "-F")]) or fields else RESEARCH
     return family_station(family, args, at)
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.orders.commands import script_station
 from game.orders.shell import Part, Shell, parse
 from game.orders.shell_options import real_file
-from game.orders.shell_prefixes import peel
+from game.orders.shell_prefixes import is_prefix, peel
 from game.orders.shell_rules import station_of
 from game.orders.shell_words import Nested, program
 from game.orders.stations import PRECEDENCE, Station, Step
@@ -23,6 +23,8 @@ LABEL_LIMIT = 48
 _MAX_COMMAND = 32_000
 """Longer lines are cut before they are looked at."""
 _CACHED_COMMAND = 2_000
+_MAX_PARTS = 200
+"""Commands of a line that are judged."""
 _MAX_DEPTH = 6
 """Shells within shells that are opened."""
 
@@ -54,8 +56,13 @@ def _classify(command: str, shell: Shell, hint: str | None) -> Step:
     if (station in (None, Station.SHELL)) and unknown is not None:
         best = unknown
         station = _hinted(hint)
-    label = clean(" ".join(map(_quote, best.words[:12])), LABEL_LIMIT) if best else ""
+    said = best is not None and _NAMED.match(best.words[0] if best.words else "")
+    label = clean(" ".join(map(_quote, best.words[:12])), LABEL_LIMIT) if best and said else ""
     return Step(station or Station.SHELL, label or clean(command, LABEL_LIMIT) or "shell")
+
+
+_NAMED = re.compile(r"(?:[^\s'\"@\d{}()]|\d*[A-Za-z])\S*$")
+"""What a label may begin with: the name of something, no bare value or bracket."""
 
 
 def exit_is_answer(command: str, *, shell: Shell = "bash") -> bool:
@@ -64,7 +71,7 @@ def exit_is_answer(command: str, *, shell: Shell = "bash") -> bool:
 
 
 def _judge_line(text: str, shell: Shell, depth: int) -> list[_Verdict]:
-    parts = parse(text, shell)
+    parts = parse(text, shell)[:_MAX_PARTS]
     verdicts: list[_Verdict] = []
     for part, before in zip(parts, [None, *parts], strict=False):
         verdicts += _judge_part(part, before, shell, depth)
@@ -75,7 +82,7 @@ def _judge_part(part: Part, before: Part | None, shell: Shell, depth: int) -> li
     verdicts = _judge_command(part, before, shell, depth)
     written = any(map(real_file, part.writes)) and part.then != "&"
     if written and all(v.station in _BELOW_EDIT for v in verdicts):
-        words = verdicts[0].words if verdicts else []
+        words = [w for v in verdicts[:1] for w in v.words[:1] if not any(c.isspace() or c in "{}" for c in w)]
         return [_Verdict(Station.EDIT, [*words[:1], ">", *part.writes[:1]])]
     return verdicts
 
@@ -116,21 +123,25 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
         return inner
     downloaded = (part.piped and before is not None and _downloads(before)) or any(map(_downloads, part.inner))
     peeled = peel(words, shell)
-    if downloaded and program(_command_word(words)) in _INTERPRETERS and not _has_script(words):
+    coded = part.piped and not part.inner and not _CODE_GIVEN.isdisjoint(words)
+    if downloaded and not coded and program(_command_word(words)) in _INTERPRETERS and not _has_script(words):
         source = next((p for p in part.inner if _downloads(p)), before)
         return [_Verdict(Station.INSTALL, source.words if source else words)]
     if isinstance(peeled, Nested):
         if depth >= _MAX_DEPTH:
             return [_Verdict(Station.SHELL, words)]
-        verdicts = _judge_line(peeled.text, peeled.shell, depth + 1)
+        verdicts = _judge_line(peeled.text, peeled.shell, depth + 1) or inner  # inner: a script block
         return _remote(verdicts, words) if peeled.remote else verdicts or [_Verdict(Station.SHELL, words)]
     if not peeled:
         return inner or [_Verdict(Station.SHELL, words)]
     name = program(peeled[0])
+    if inner and len(peeled) == 1 and is_prefix(name):
+        return inner  # `time (…)`
     if name in ("cd", "set-location", "pushd", "chdir", "sl"):
         return inner
-    if part.text is not None and name == "bash" and len(peeled) == 1 and depth < _MAX_DEPTH:
-        return _judge_line(part.text, "bash", depth + 1) or [_Verdict(Station.SHELL, peeled)]
+    bare_shell = name == "bash" and depth < _MAX_DEPTH and all(w[:1] == "-" for w in peeled[1:])
+    if bare_shell and (code := _code_for(part, before)) is not None:
+        return _judge_line(code, "bash", depth + 1) or [_Verdict(Station.SHELL, peeled)]
     if name == "ssh" and part.text is not None and depth < _MAX_DEPTH:
         return _remote(_judge_line(part.text, "bash", depth + 1), words)
     station = station_of(peeled, part, shell, depth)
@@ -139,8 +150,8 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
         and program(words[0]) in _SCRIPT_RUNNERS
         and re.fullmatch(r"[\w:-]+", peeled[0])
     ):
-        station = script_station(peeled[0], check=Station.LINT)
-    if name == "find" or (peeled is not words and program(words[0]) == "find"):
+        station = script_station(peeled[0], check=Station.LINT) or station
+    if name in _FINDERS or (peeled is not words and program(words[0]) in _FINDERS):
         station = _stronger(station, Station.SEARCH)
     if name == "hatch-script":
         peeled = ["hatch", "run", *peeled[1:]]
@@ -149,8 +160,28 @@ def _judge_command(part: Part, before: Part | None, shell: Shell, depth: int) ->
     verdict = _Verdict(station, [_shown(peeled[0]), *_without_global_options(name, peeled[1:])])
     # What only feeds a command that means something does not decide; in blocks and around plain plumbing it does.
     if station == Station.SHELL and inner and name not in _FILTERING:
-        return [*inner, verdict]
+        feeds = shell == "bash" and name not in _TELLING
+        return [verdict, *(v for v in inner if not feeds or v.station in _CHANGES)]
     return [verdict]
+
+
+def _code_for(part: Part, before: Part | None) -> str | None:
+    """The text that a shell reads as its commands: its here-document, or what `echo` or `cat` pipe into it."""
+    if part.text is not None or not part.piped or before is None or not before.words:
+        return part.text
+    if before.text is not None:
+        return before.text
+    said = before.words[0] in ("echo", "printf") and not before.inner
+    return "\n".join(w for w in before.words[1:] if not w.startswith("-")) if said else None
+
+
+_TELLING = frozenset(
+    ["echo", "printf", "print", "test", "[", "[[", "export", "local", "declare", "readonly", "set", ":"]
+)
+"""Programs that only tell or keep what a substitution gives: `kill $(cat pid)` is a kill, `echo $(cat x)` a look."""
+
+
+_FINDERS = frozenset(["find", "fd", "fdfind"])
 
 
 def _stronger(one: Station | None, other: Station) -> Station:
@@ -176,6 +207,10 @@ def _has_script(words: list[str]) -> bool:
         and words[at : at + 1] not in (["-s"], ["-"], ["-c"])
         and not rest[0].startswith(("$(", "`", "<(", "(", "$"))
     )
+
+
+_CODE_GIVEN = frozenset(["-c", "-e", "-m", "-p", "-r", "-ne", "-pe", "-nle", "--eval", "-lane"])
+"""Options that give an interpreter its code, so that what is piped into it is only data."""
 
 
 def _downloads(part: Part) -> bool:
@@ -219,14 +254,20 @@ def _minor(words: list[str]) -> bool:
 
 
 def _shown(word: str) -> str:
-    """A program as people write it: no folder of the system or an environment, scripts of the project as they are."""
+    """A program as people write it: without its folder and the ending that Windows wants."""
+    if "(" in word or word[:1] == "[":
+        return word  # an expression
     name = re.split(r"[\\/]", word)[-1] or word
     plain = re.sub(r"\.(?:exe|cmd|bat)$", "", name, flags=re.IGNORECASE)
     return plain or word
 
 
 def _quote(word: str) -> str:
-    return f'"{word}"' if not word or any(c.isspace() for c in word) else word
+    """A word as it would be typed again."""
+    word = word[: 2 * LABEL_LIMIT]
+    if (word and not any(c.isspace() for c in word)) or word[:1] in ("[", "(", "$"):
+        return word
+    return f"'{word}'" if '"' in word else f'"{word}"'
 
 
 _GLOBAL_VALUED = {

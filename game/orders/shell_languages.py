@@ -20,8 +20,9 @@ from game.orders.shell_options import (
     family_station,
     has,
     short,
+    strongest,
 )
-from game.orders.shell_words import after_options
+from game.orders.shell_words import after_options, program
 from game.orders.stations import Station
 
 
@@ -29,9 +30,11 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
     """node, ruby, php, perl, …: syntax checks and test runs; a script or one-liner is the user's own."""
     name = context.name
     if name == "node":
-        if has(args, "--test"):
+        valued = frozenset(("-r", "--require", "--import", "--loader", "--test-reporter", "--env-file"))
+        own = args[: after_options(args, 0, valued)]
+        if has(own, "--test"):
             return TEST
-        if has(args, "--check", "-c"):
+        if has(own, "--check", "-c"):
             return LINT
         target = next((a for a in args if not a.startswith("-")), "")
         if "node_modules" in target:
@@ -49,9 +52,13 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
                 ]
             )
         return SHELL if not args and not context.part.piped and context.part.text is None else None
+    if name == "tsx":
+        return TEST if "--test" in args else None
     if name == "ruby":
         if short(args, "c") and not has(args, "-e"):
             return LINT
+        if any(re.match(r"-[a-z]*i", a) for a in args[:3]) and _has_inline(args):
+            return EDIT
         return (
             TEST
             if any(a.startswith("-Itest") or re.search(r"(?:_test|_spec|test_\w+)\.rb$", a) for a in args)
@@ -61,9 +68,10 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
     if name == "php":
         if has(args, "-l", "--syntax-check"):
             return LINT
-        target = next((a for a in args if not a.startswith("-")), "")
+        at = after_options(args, 0, frozenset(("-d", "-c")))
+        target = args[at] if at < len(args) else ""
         base = re.split(r"[\\/]", target)[-1]
-        rest = args[args.index(target) + 1 :] if target else []
+        rest = args[at + 1 :]
         if base == "artisan":
             return _artisan(rest, context)
         if base == "console":
@@ -81,9 +89,7 @@ def _interpreter(args: list[str], context: Context) -> Station | None:
         return None
     if name in ("lua", "luajit"):
         return None
-    if name == "rscript":
-        return _one_liner(args)
-    if name == "julia":
+    if name in ("rscript", "julia"):
         return _one_liner(args)
     if name == "java":
         joined = " ".join(args)
@@ -112,6 +118,19 @@ def _one_liner(args: list[str]) -> Station | None:
         if "rmarkdown::render" in code or "devtools::(?:build|document)" in code
         else None
     )
+
+
+def _r(args: list[str], _context: Context) -> Station | None:
+    return family_station(FAMILIES["R"], args) if args[:1] == ["CMD"] else _one_liner(args)
+
+
+def _tasks(args: list[str], context: Context) -> Station | None:
+    """mix, rebar3: `do` takes several tasks."""
+    family = FAMILIES[context.name]
+    if args[:1] != ["do"]:
+        return family_station(family, args)
+    tasks = " ".join(args[1:]).replace(" + ", ", ").split(",")
+    return strongest([family_station(family, t.split()) for t in tasks])
 
 
 def _artisan(args: list[str], _context: Context) -> Station | None:
@@ -146,9 +165,21 @@ def _artisan(args: list[str], _context: Context) -> Station | None:
     )
 
 
+def _composer(args: list[str], _context: Context) -> Station | None:
+    family = FAMILIES["composer"]
+    at = after_options(args, 0, family.valued)
+    if args[at : at + 1] in (["run"], ["run-script"]):
+        at += 1
+    station = family_station(family, args, at)
+    return station or (script_station(args[at], check=LINT) if at < len(args) else None) or SHELL
+
+
 def _posix_shell(args: list[str], context: Context) -> Station | None:
     if any(re.fullmatch(r"-[a-z]*n[a-z]*", a) for a in args[:1]):
         return LINT
+    script = next((a for a in args if not a.startswith("-")), "")
+    if program(script) in ("gradle", "mvn", "rails", "configure") and "." not in re.split(r"[\\/]", script)[-1]:
+        return context.judge(args[args.index(script) :])  # `sh gradlew test`
     return SHELL if not args and not context.part.piped and context.part.text is None else None
 
 
@@ -252,7 +283,7 @@ def _dotnet(args: list[str], _context: Context) -> Station | None:
 
 
 RULES: dict[str, Rule] = {
-    **dict.fromkeys(["node", "ruby", "php", "perl", "lua", "luajit", "rscript", "julia", "java"], _interpreter),
+    **dict.fromkeys(["node", "tsx", "ruby", "php", "perl", "lua", "luajit", "rscript", "julia", "java"], _interpreter),
     **dict.fromkeys(["gcc", "g++", "cc", "c++", "clang", "clang++", "verilator"], _gcc),
     "bash": _posix_shell,
     "tsc": _tsc,
@@ -266,4 +297,8 @@ RULES: dict[str, Rule] = {
     "flutter": _flutter_like,
     "dart": _flutter_like,
     "dotnet": _dotnet,
+    "composer": _composer,
+    "R": _r,
+    "mix": _tasks,
+    "rebar3": _tasks,
 }

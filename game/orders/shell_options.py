@@ -1,5 +1,6 @@
 """What the rules of all families share: the context of a command, and how its words are read."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -44,6 +45,8 @@ def family_station(family: Family, args: list[str], at: int | None = None) -> St
     for length in (3, 2, 1):
         if station := family.subs.get(" ".join(args[at : at + length])):
             return station
+    if re.search(r"[.:]", args[at]) and (station := family.subs.get(re.split(r"[.:]", args[at])[0])):
+        return station  # `mix coveralls.html`
     if (flagged := next((family.subs[a] for a in args[:at] if a in family.subs), None)) is not None:
         return flagged
     if args[at] == "help" or "--help" in args[at:]:

@@ -48,7 +48,6 @@ _PREFIXES: dict[str, _Prefix] = {
     "cross-env": _prefix(),
     "cross-env-shell": _prefix(),
     "dotenv": _prefix("-f -e -c -p --file"),
-    "dotenvx": _prefix("-f --env-file"),
     "env-cmd": _prefix("-f -e"),
     "nyc": _prefix("--reporter -r --report-dir --include -x --exclude"),
     "c8": _prefix("--reporter -r --reports-dir --include -x --exclude"),
@@ -83,6 +82,10 @@ _PREFIXES: dict[str, _Prefix] = {
     "measure-command": _prefix(),
     "wait-on": _prefix(),
     "fakeroot": _prefix(),
+    "fvm": _prefix(),
+    "entr": _prefix(),
+    "ssh-agent": _prefix("-a -t"),
+    "xcrun": _prefix("--sdk --toolchain"),
     "@": _prefix(),
 }
 
@@ -91,6 +94,11 @@ _ASSIGNMENT = re.compile(r"(?:[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=|\$(?:env:|script:|
 
 
 _VARIABLE = re.compile(r"(?:\[[\w.\[\]]+\])?\$[\w:.]+$")
+
+
+def is_prefix(name: str) -> bool:
+    """Whether this program only runs the command behind it."""
+    return name in _PREFIXES
 
 
 def peel(words: list[str], shell: Shell) -> list[str] | Nested:
@@ -119,7 +127,7 @@ def _peel_once(words: list[str], shell: Shell) -> list[str] | Nested:
         return _after_keyword(words, shell)
     name = program(first)
     prefix = _PREFIXES.get(name)
-    if name == "timeout" and shell == "cmd":
+    if name in ("time", "timeout") and shell == "cmd":
         return words
     if prefix is not None:
         at = after_options(words, 1, prefix.valued)

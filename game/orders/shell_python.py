@@ -34,14 +34,14 @@ def _python(args: list[str], context: Context) -> Station | None:
             return _python_module([word[2:], *args[i + 1 :]], context)
         if word == "-c":
             return None
-        if not word.startswith("-") or word == "-":
+        if (not word.startswith("-") or word == "-") and args[i - 1 : i] not in (["-W"], ["-X"], ["-Q"]):
             break
     script = after_options(args, 0, frozenset(("-W", "-X", "-Q")))
     if script >= len(args):
         return SHELL
     name = re.split(r"[\\/]", args[script])[-1]
     sub = next((a for a in args[script + 1 :] if not a.startswith("-")), "")
-    if name == "manage.py":
+    if name == "manage.py":  # Django's
         known = {
             "test": TEST,
             "check": LINT,
@@ -60,11 +60,12 @@ def _python(args: list[str], context: Context) -> Station | None:
         }
         return known.get(sub, SHELL)
     if name == "setup.py":
+        if "upload" in args[script:]:
+            return SHIP
         return {
             "test": TEST,
             "install": INSTALL,
             "develop": INSTALL,
-            "upload": SHIP,
             "check": LINT,
             "clean": TRASH,
         }.get(sub, BUILD)
@@ -95,7 +96,7 @@ _PYTHON_MODULES: dict[str, Station] = {
     for station, names in {
         SHELL: """
             json.tool http.server timeit site cProfile pdb this flask streamlit uvicorn gunicorn celery alembic
-            ipykernel notebook jupyter debugpy webbrowser base64 calendar trace platform sysconfig django smtpd
+            ipykernel notebook jupyter debugpy webbrowser base64 calendar trace platform sysconfig smtpd
         """,
         INSTALL: "venv ensurepip piptools virtualenv spacy nltk.downloader",
         BUILD: "build zipfile tarfile grpc_tools.protoc sphinx mkdocs PyInstaller nuitka cython zipapp",
@@ -110,7 +111,7 @@ _PYTHON_MODULES: dict[str, Station] = {
 
 def _python_script(args: list[str], context: Context) -> Station | None:
     """A well-known script run by its own name."""
-    return _python([context.name, *args], context)
+    return _python(["manage.py" if context.name == "django-admin" else context.name, *args], context)
 
 
 def _python_module(words: list[str], context: Context) -> Station | None:
@@ -120,7 +121,9 @@ def _python_module(words: list[str], context: Context) -> Station | None:
     if module in ("pre_commit", "cibuildwheel"):
         return context.judge(["pre-commit", *words[1:]]) if module == "pre_commit" else BUILD
     if module == "json.tool":
-        return READ if operands(words[1:]) else SHELL
+        return READ if operands(words[1:]) or context.part.reads else SHELL
+    if module == "django":
+        return _python(["manage.py", *words[1:]], context)
     if module in _PYTHON_MODULES:
         return _PYTHON_MODULES[module]
     root = (
@@ -164,11 +167,10 @@ def _tox(args: list[str], _context: Context) -> Station | None:
 
 
 def _hatch(args: list[str], context: Context) -> Station | None:
-    """`hatch run environment:script`: the script, unless its name is only "all" or the like."""
+    """`hatch run environment:script`: by the script, or where its name says little by the environment's."""
     if context.name == "hatch-script":
         environment, _, script = args[0].rpartition(":")
-        named = None if script in ("all", "check", "run") else script_station(script)
-        return named or script_station(environment) or SHELL
+        return script_station(f"{script}:{environment}", check=LINT) or SHELL
     return family_station(FAMILIES["hatch"], args)
 
 
@@ -182,7 +184,7 @@ def _pytest(args: list[str], _context: Context) -> Station | None:
 
 RULES: dict[str, Rule] = {
     "python": _python,
-    **dict.fromkeys(("manage.py", "setup.py", "runtests.py"), _python_script),
+    **dict.fromkeys(("manage.py", "django-admin", "setup.py", "runtests.py"), _python_script),
     "uv": _uv,
     "nox": _nox,
     "tox": _tox,

@@ -33,7 +33,9 @@ _RUN = frozenset(("run", "run-script", "rum", "urn", "task"))
 
 def _node_package(args: list[str], context: Context) -> Station | None:
     family = FAMILIES["npm"]
-    at = after_options(args, 0, family.valued)
+    # `-w` names a workspace in npm only; pnpm's means the root.
+    valued = family.valued if context.name == "npm" else family.valued - {"-w"}
+    at = after_options(args, 0, valued)
     if context.name == "yarn" and args[at : at + 1] in (["workspace"], ["workspaces"], ["foreach"]):
         at += 2 if args[at] == "workspace" else 1
         at += args[at : at + 1] == ["foreach"]
@@ -42,7 +44,7 @@ def _node_package(args: list[str], context: Context) -> Station | None:
         return INSTALL if context.name == "yarn" else SHELL
     sub = args[at]
     if sub in _RUN or (context.name == "yarn" and sub == "run"):
-        script = after_options(args, at + 1, family.valued)
+        script = after_options(args, at + 1, valued)
         if script >= len(args):
             return READ
         return script_station(args[script], check=LINT) or _script(args[script], args[script + 1 :], context)
@@ -73,15 +75,6 @@ def _script(name: str, rest: list[str], context: Context) -> Station | None:
     return script_station(name, check=LINT) or SHELL
 
 
-def _composer(args: list[str], _context: Context) -> Station | None:
-    family = FAMILIES["composer"]
-    at = after_options(args, 0, family.valued)
-    if args[at : at + 1] in (["run"], ["run-script"]):
-        at += 1
-    station = family_station(family, args, at)
-    return station or (script_station(args[at], check=LINT) if at < len(args) else None) or SHELL
-
-
 def _bun(args: list[str], context: Context) -> Station | None:
     at = after_options(args, 0, frozenset(("--cwd", "--config", "-c", "--filter", "-r", "--preload")))
     target = args[at] if at < len(args) else ""
@@ -107,20 +100,8 @@ def _targets(
         names = [n for n in operands(args, valued) if "=" not in n]
         if not names:
             return READ if has(args, "--dry-run") else empty
-        if context.name in (
-            "just",
-            "task",
-            "mise-run",
-            "rake",
-            "invoke",
-            "poe",
-            "pdm-script",
-            "npm-run-all",
-            "run-s",
-            "run-p",
-            "nox-script",
-        ):
-            names = names[:1] if context.name in ("just", "invoke") else names
+        if context.name in ("just", "invoke"):
+            names = names[:1]  # what follows are the recipe's own arguments
         stations = [_target_station(n, unknown, check) for n in names]
         return strongest([s for s in stations if s not in (TRASH, SHELL)] or stations)
 
@@ -173,32 +154,26 @@ def _gradle(args: list[str], _context: Context) -> Station | None:
         elif task.startswith(("dependencyUpdates", "outdated")):
             stations.append(RESEARCH)
         else:
-            stations.append(script_station(task, check=TEST) or BUILD)
+            local = task.lower().endswith("mavenlocal")
+            stations.append(BUILD if local else script_station(task, check=TEST) or BUILD)
     if not names:
         return SHELL if has(args, "--stop", "--status", "--version") else BUILD
     return strongest([s for s in stations if s != TRASH] or stations)
 
 
-_MAVEN = {
-    "test": TEST,
-    "verify": TEST,
-    "integration-test": TEST,
-    "install": BUILD,
-    "package": BUILD,
-    "compile": BUILD,
-    "test-compile": BUILD,
-    "validate": LINT,
-    "deploy": SHIP,
-    "site": BUILD,
-    "clean": TRASH,
-    "process-resources": BUILD,
-    "generate-sources": BUILD,
-    "prepare-package": BUILD,
-    "process-classes": BUILD,
-    "initialize": BUILD,
-    "site-deploy": SHIP,
-    "process-test-classes": BUILD,
-    "generate-resources": BUILD,
+_MAVEN: dict[str, Station] = {
+    goal: station
+    for station, goals in {
+        TEST: "test verify integration-test",
+        BUILD: """
+            install package compile test-compile site process-resources generate-sources prepare-package
+            process-classes initialize process-test-classes generate-resources
+        """,
+        LINT: "validate",
+        SHIP: "deploy site-deploy",
+        TRASH: "clean",
+    }.items()
+    for goal in goals.split()
 }
 
 
@@ -219,14 +194,23 @@ _MAVEN_GOALS = (
 )
 
 
+def _short_goal(goal: str) -> str:
+    """`group:artifact[:version]:goal` in the short form `plugin:goal`."""
+    if goal.count(":") < 2:
+        return goal
+    plugin = re.sub(r"-?maven-?|-?plugin$", "", goal.split(":")[1])
+    return f"{plugin}:{goal.rsplit(':', 1)[1]}"
+
+
 def _maven(args: list[str], _context: Context) -> Station | None:
     stations: list[Station | None] = []
-    for goal in operands(
+    for named in operands(
         args,
         "-f --file -pl --projects -P -s --settings -T --threads -rf --resume-from -D -gs -l -b -t --activate-profiles",
     ):
-        goal_station = _MAVEN.get(goal)
-        if goal_station is None and ":" in goal:
+        goal_station = _MAVEN.get(named)
+        if goal_station is None and ":" in named:
+            goal = _short_goal(named)
             goal_station = next((s for pattern, s in _MAVEN_GOALS if re.search(pattern, goal)), BUILD)
         stations.append(goal_station)
     strong = [s for s in stations if s != TRASH] or stations
@@ -361,12 +345,24 @@ def _msbuild(args: list[str], _context: Context) -> Station | None:
     return station if station in (TEST, SHIP, TRASH, INSTALL) else BUILD
 
 
+def _mise(args: list[str], context: Context) -> Station | None:
+    at = after_options(args, 0, frozenset(("-C", "--cd", "-E", "--env")))
+    if args[at : at + 1] in (["run"], ["r"]):
+        return _targets(unknown=SHELL, empty=READ)(args[at + 1 :], context)
+    return family_station(FAMILIES["mise"], args, at)
+
+
+def _melos(args: list[str], context: Context) -> Station | None:
+    if args[:1] in (["bootstrap"], ["bs"]):
+        return INSTALL
+    return _targets(unknown=SHELL, empty=SHELL)(args[1:] if args[:1] in (["run"], ["exec"]) else args, context)
+
+
 RULES: dict[str, Rule] = {
     **dict.fromkeys(["npm", "pnpm", "yarn", "yarnpkg", "cnpm"], _node_package),
     **dict.fromkeys(["turbo", "nx", "lerna", "rush", "rushx", "moon", "lage", "dagger"], _monorepo),
     **dict.fromkeys(["buck", "please", "plz", "bazel"], _bazel),
     "bun": _bun,
-    "composer": _composer,
     "make": _make,
     "gradle": _gradle,
     "mvn": _maven,
@@ -375,13 +371,15 @@ RULES: dict[str, Rule] = {
     "cmake": _cmake,
     "xcodebuild": _xcodebuild,
     "msbuild": _msbuild,
+    "mise": _mise,
+    "melos": _melos,
     "pants": _pants,
     "earthly": _earthly,
     "ninja": _targets("-C -f -j -k -l -d -t -w"),
     "samu": _targets("-C -f -j"),
     "just": _targets("-f --justfile -d --working-directory --set", empty=SHELL, unknown=SHELL),
     "task": _targets("-d --dir -t --taskfile", empty=SHELL, unknown=SHELL),
-    "rake": _targets("-f --rakefile", unknown=SHELL),
+    "rake": _targets("-f --rakefile", empty=TEST, unknown=SHELL),
     "invoke": _targets("-c -r", empty=READ, unknown=SHELL),
     "inv": _targets("-c -r", empty=READ, unknown=SHELL),
     "mage": _targets("-d -w", unknown=SHELL),

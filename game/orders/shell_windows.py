@@ -139,4 +139,8 @@ def _type(_args: list[str], context: Context) -> Station | None:
     return READ if context.shell == "powershell" else SHELL
 
 
-RULES: dict[str, Rule] = {"type": _type}
+def _get_module(args: list[str], _context: Context) -> Station | None:
+    return READ if any(len(a) > 2 and "-listavailable".startswith(a.lower()) for a in args) else SHELL
+
+
+RULES: dict[str, Rule] = {"type": _type, "get-module": _get_module}

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from game.orders.shell import Shell
 
+_MAX_PATH = 400
+"""The end of a program's path that is looked at, in characters."""
 _NAME_END = re.compile(r"\.(?:exe|cmd|bat|com|ps1)$", re.IGNORECASE)
 
 
@@ -54,6 +56,10 @@ _ALIASES = {
     "flyctl": "fly",
     "g": "git",
     "goimports-reviser": "goimports",
+    "go-task": "task",
+    "tinygo": "go",
+    "cross": "cargo",
+    "firebase-tools": "firebase",
     "artisan": "php-artisan",
     "sail": "php-artisan",
     "pipenv3": "pipenv",
@@ -64,6 +70,7 @@ _ALIASES = {
 
 def program(word: str) -> str:
     """The bare name of a program: no folder, no `.exe`, no version, common aliases resolved."""
+    word = word[-_MAX_PATH:]
     name = re.split(r"[\\/]", word.rstrip("\\/"))[-1] or word
     name = _NAME_END.sub("", name)
     if name not in ("R", "G"):

@@ -2,8 +2,9 @@
 
 import re
 
+from game.orders.families import FAMILIES
 from game.orders.shell import Shell
-from game.orders.shell_words import Nested, after_options
+from game.orders.shell_words import Nested, after_options, program
 
 RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
     "npm": (("exec", "x"), "-p --package -c --call -w --workspace --prefix"),
@@ -32,6 +33,8 @@ RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
     "conda": (("run",), "-n --name -p --prefix --cwd"),
     "rustup": (("run",), ""),
     "op": (("run",), "--env-file --account"),
+    "dotenvx": (("run",), "-f --env-file -e --env"),
+    "carton": (("exec",), ""),
     "doppler": (("run",), "-p --project -c --config --command"),
     "infisical": (("run",), "--env --path --projectId"),
     "aws-vault": (("exec",), "-d --duration --region"),
@@ -55,73 +58,30 @@ RUNNERS: dict[str, tuple[tuple[str, ...], str]] = {
 """Programs whose sub-command runs another program; the second text: the options of it that take a value."""
 
 
-_DOCKER_VALUED = frozenset(
-    [
-        "-e",
-        "--env",
-        "-v",
-        "--volume",
-        "-p",
-        "--publish",
-        "-w",
-        "--workdir",
-        "-u",
-        "--user",
-        "--name",
-        "--network",
-        "--net",
-        "--entrypoint",
-        "--platform",
-        "--mount",
-        "--env-file",
-        "-h",
-        "--hostname",
-        "--gpus",
-        "-m",
-        "--memory",
-        "--cpus",
-        "--ulimit",
-        "--cap-add",
-        "--cap-drop",
-        "--add-host",
-        "-l",
-        "--label",
-        "--link",
-        "--restart",
-        "--shm-size",
-        "--tmpfs",
-        "--device",
-        "--log-driver",
-        "--log-opt",
-        "--network-alias",
-        "--ip",
-        "--security-opt",
-        "--dns",
-        "--expose",
-        "--pid",
-        "--ipc",
-        "--userns",
-        "--volumes-from",
-        "--cidfile",
-        "--group-add",
-        "--runtime",
-        "--stop-signal",
-        "--sysctl",
-        "--index",
-        "--detach-keys",
-        "-c",
-        "--container",
-        "-n",
-        "--namespace",
-        "--context",
-    ]
-)
+_DOCKER_VALUED_TEXT = """
+    -e --env -v --volume -p --publish -w --workdir -u --user --name --network --net --entrypoint --platform
+    --mount --env-file -h --hostname --gpus -m --memory --cpus --ulimit --cap-add --cap-drop --add-host -l --label
+    --link --restart --shm-size --tmpfs --device --log-driver --log-opt --network-alias --ip --security-opt --dns
+    --expose --pid --ipc --userns --volumes-from --cidfile --group-add --runtime --stop-signal --sysctl --index
+    --detach-keys -c --container -n --namespace --context
+"""
+_DOCKER_VALUED = frozenset(_DOCKER_VALUED_TEXT.split())
 
 
 _COMPOSE_VALUED = frozenset(["-f", "--file", "-p", "--project-name", "--profile", "--env-file", "--project-directory"])
 
 
-def runner(name: str, words: list[str]) -> list[str] | None:
+def runner(name: str, words: list[str]) -> list[str] | Nested | None:
+    """What a runner is to run; one word with spaces in it is a line of its own."""
+    rest = _run_by(name, words)
+    if not rest or name == "swift":
+        return rest
+    if len(rest) == 1 and " " in rest[0].strip():
+        return Nested(rest[0], "bash")
+    return [_tool_name(rest[0]), *rest[1:]]
+
+
+def _run_by(name: str, words: list[str]) -> list[str] | None:
     subs, options = RUNNERS[name]
     valued = frozenset(options.split())
     at = after_options(words, 1, valued)
@@ -164,10 +124,14 @@ def _npx(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | No
     rest = words[after_options(words, 1, valued) :]
     if not rest:
         return None
-    # `tool@version` and `@scope/tool`: the tool's own name is what counts.
-    scope, at, _version = rest[0].rpartition("@")
-    tool = scope if at and scope else rest[0]
-    return [_PACKAGE_TOOL.get(tool, tool), *rest[1:]]
+    return [_tool_name(rest[0]), *rest[1:]]
+
+
+def _tool_name(package: str) -> str:
+    """`tool@version` and `@scope/tool`: the tool's own name is what counts."""
+    scope, at, _version = package.rpartition("@")
+    tool = scope if at and scope else package
+    return _PACKAGE_TOOL.get(tool, tool)
 
 
 _PACKAGE_TOOL = {
@@ -210,15 +174,21 @@ def _docker(name: str, words: list[str], _shell: Shell) -> list[str] | None:
     if entry:
         command = [entry, *command]
     elif not compose and command and rest[target : target + 1]:
-        image = rest[target].split("/")[-1].split(":")[0]
+        image = program(rest[target].split("/")[-1].split(":")[0])
+        family = FAMILIES.get(image)
         # Images of one tool take its arguments only: `docker run aquasec/trivy image x`.
-        if command[0].startswith("-") or image in (
-            "trivy",
-            "terraform",
-            "hadolint",
-            "golangci-lint",
-            "semgrep",
-            "shellcheck",
+        if (
+            command[0].startswith("-")
+            or (family and command[0] in family.subs)
+            or image
+            in (
+                "trivy",
+                "terraform",
+                "hadolint",
+                "golangci-lint",
+                "semgrep",
+                "shellcheck",
+            )
         ):
             command = [image, *command]
     elif not compose and rest[target : target + 1]:
@@ -236,8 +206,8 @@ def _kubectl(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
 
 def _posix_shell(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
     for i, word in enumerate(words[1:], 1):
-        if word == "-o":
-            continue
+        if words[i - 1].startswith("-") and words[i - 1].endswith("o"):
+            continue  # the name of a shell option: `-o pipefail`, `-euo pipefail`
         if not word.startswith(("-", "+")) or word == "--":
             break
         if not word.startswith("--") and "c" in word[1:]:
@@ -250,7 +220,9 @@ def _powershell(_name: str, words: list[str], _shell: Shell) -> list[str] | Nest
         lowered = word.lower()
         if lowered in ("-command", "-c", "/c", "/command"):
             return Nested(_joined(words[i + 1 :]), "powershell")
-        if lowered in ("-file", "-f", "-encodedcommand", "-enc", "-e", "-ec"):
+        if lowered in ("-file", "-f"):
+            return words[i + 1 :] or None
+        if lowered in ("-encodedcommand", "-enc", "-e", "-ec"):
             return None
     at = after_options(words, 1, frozenset(["-ExecutionPolicy", "-ep", "-Version", "-WorkingDirectory", "-wd"]))
     rest = words[at:]
@@ -282,9 +254,13 @@ def _joined(words: list[str]) -> str:
     return " ".join(f'"{w}"' if re.search(r"\s", w) else w for w in words)
 
 
+_FIND_RUNS = frozenset(["-exec", "-execdir", "-ok", "-okdir"])
+_FD_RUNS = frozenset(["-x", "-X", "--exec", "--exec-batch"])
+
+
 def _find(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
     for i, word in enumerate(words):
-        if word in ("-exec", "-execdir", "-ok", "-okdir") and i + 1 < len(words):
+        if word in (_FIND_RUNS if _name == "find" else _FD_RUNS) and i + 1 < len(words):
             command = words[i + 1 :]
             end = next((j for j, w in enumerate(command) if w in (";", "+")), len(command))
             inner = [w for w in command[:end] if w != "{}"]
@@ -302,8 +278,11 @@ def _su(_name: str, words: list[str], _shell: Shell) -> Nested | None:
     return Nested(words[marks[0] + 1], "bash") if marks and marks[0] + 1 < len(words) else None
 
 
-def _script(_name: str, words: list[str], _shell: Shell) -> Nested | None:
-    return _su(_name, words, _shell)
+def _script(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
+    if nested := _su(_name, words, _shell):
+        return nested
+    at = after_options(words, 1, frozenset(["-t", "-F"]))
+    return words[at + 1 :] or None
 
 
 def _nix_shell(_name: str, words: list[str], _shell: Shell) -> Nested | None:
@@ -311,8 +290,10 @@ def _nix_shell(_name: str, words: list[str], _shell: Shell) -> Nested | None:
     return Nested(words[marks[0] + 1], "bash") if marks and marks[0] + 1 < len(words) else None
 
 
-def _nodemon(_name: str, words: list[str], _shell: Shell) -> Nested | None:
+def _nodemon(_name: str, words: list[str], _shell: Shell) -> list[str] | Nested | None:
     marks = [i for i, w in enumerate(words) if w in ("-x", "--exec")]
+    if _name == "watchexec":
+        return words[after_options(words, 1, frozenset(["-e", "--exts", "-w", "--watch", "-i", "--ignore"])) :] or None
     return Nested(words[marks[0] + 1], "bash") if marks and marks[0] + 1 < len(words) else None
 
 
@@ -341,30 +322,10 @@ def _start(_name: str, words: list[str], shell: Shell) -> list[str] | None:
     return rest or None
 
 
-_SSH_VALUED = frozenset(
-    [
-        "-p",
-        "-i",
-        "-l",
-        "-o",
-        "-F",
-        "-L",
-        "-R",
-        "-D",
-        "-J",
-        "-b",
-        "-c",
-        "-E",
-        "-e",
-        "-I",
-        "-m",
-        "-O",
-        "-Q",
-        "-S",
-        "-W",
-        "-w",
-    ]
-)
+_SSH_VALUED_TEXT = """
+    -p -i -l -o -F -L -R -D -J -b -c -E -e -I -m -O -Q -S -W -w
+"""
+_SSH_VALUED = frozenset(_SSH_VALUED_TEXT.split())
 
 
 def _ssh(_name: str, words: list[str], _shell: Shell) -> Nested | None:
@@ -378,6 +339,8 @@ def _hatch(_name: str, words: list[str], _shell: Shell) -> list[str] | None:
     if words[at : at + 1] != ["run"] or at + 1 >= len(words):
         return None
     rest = words[at + 1 :]
+    while len(rest) > 1 and rest[0][:1] in ("+", "-"):
+        rest = rest[1:]  # which of a matrix of environments
     environment, colon, script = rest[0].rpartition(":")
     return ["hatch-script", f"{environment}:{script}" if colon else script, *rest[1:]] if colon else rest
 
@@ -400,6 +363,8 @@ WRAPPERS = {
     "cmd": _cmd,
     "wsl": _wsl,
     "find": _find,
+    "fd": _find,
+    "fdfind": _find,
     "command": _command,
     "su": _su,
     "script": _script,

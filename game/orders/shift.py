@@ -1,6 +1,7 @@
 """The shift: every session, who of them is there, and what they have earned together."""
 
 import math
+from copy import deepcopy
 from dataclasses import dataclass
 
 from game.orders.effects import Effect
@@ -58,6 +59,8 @@ class _Chef:
     """When it was last found gone."""
     due: float = -_FOREVER
     """When `advance` must look at it again."""
+    unclosed: Session | None = None
+    """The session as it was before the look at its process ended what was open in it."""
     view: SessionView | None = None
     view_until: float = -_FOREVER
 
@@ -157,7 +160,9 @@ class Shift:
         """A new day: stats count from `since` on, open tickets stay."""
         self._since = since
         for chef in self._chefs.values():
-            chef.session.rail.count_from(since)
+            for session in (chef.session, chef.unclosed):
+                if session is not None:
+                    session.rail.count_from(since)
             chef.view = None
 
     # -- notices
@@ -188,12 +193,12 @@ class Shift:
         if chef is None:
             self._found(SessionFound(notice.key, "", Workspace(), Presence.NO_LOCK), now)
             chef = self._chefs[notice.key]
-        session = chef.session
         live = not notice.backlog
-        if live and chef.catching_up:
-            effects = self._catch_up(chef, now)
-        else:
-            effects = []
+        effects = self._catch_up(chef, now) if live and chef.catching_up else []
+        if chef.unclosed is not None:
+            # the log goes on all the same: only it knows what is over
+            chef.session, chef.unclosed = chef.unclosed, None
+        session = chef.session
         session.teller.on = live or (self._tell_history and not chef.rebuilding)
         chef.history_at = now
         session.take(notice.events, now, written_at=now if live else min(now, notice.written_at), live=live)
@@ -205,7 +210,7 @@ class Shift:
     def _reset(self, key: SessionKey, now: float) -> None:
         chef = self._chefs.get(key)
         if chef is not None:
-            chef.session = Session(key, since=self._since)
+            chef.session, chef.unclosed = Session(key, since=self._since), None
             chef.catching_up = chef.rebuilding = True
             chef.history_at = now
             chef.view = None
@@ -248,7 +253,7 @@ class Shift:
         gone_at = self._gone_at(chef)
         if gone_at <= now:
             if session.clocked_in or session.interactions or session.calls:
-                session.close(last if last is not None else now)
+                session = self._close(chef, last if last is not None else now)
                 session.clock_out(self._left(chef, now, gone_at), "gone")
                 chef.left_at = now
         else:
@@ -256,12 +261,21 @@ class Shift:
             if owner is not None and last is not None and session.holders <= 1:
                 started_after = owner > last + OWNER_TOLERANCE
                 if started_after and now >= owner + RESUME_DELAY:
-                    session.close(last)
+                    session = self._close(chef, last)
             session.advance(now)
             if last is not None and last > chef.left_at:
                 session.clock_in(last, "back")
         chef.due = self._next_due(chef, now)
         return session.teller.drain()
+
+    @staticmethod
+    def _close(chef: _Chef, t: float) -> Session:
+        """End what is open, and keep the session as it was: a start after the next line knows nothing of this end."""
+        if chef.session.is_open and chef.unclosed is None:
+            chef.unclosed = deepcopy(chef.session)
+            chef.unclosed.clocked_in = False
+        chef.session.close(t)
+        return chef.session
 
     @staticmethod
     def _left(chef: _Chef, now: float, gone_at: float) -> float:

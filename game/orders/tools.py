@@ -40,6 +40,9 @@ _SHELLS: dict[str, Shell] = {
 }
 """Tools that run a shell line, and the shell that they run."""
 
+_SHELL_WORDS = frozenset(["command", "shell", "terminal", "bash", "powershell", "process", "exec"])
+"""Words in the name of any tool that runs the line it is given."""
+
 _SHELL_FOLLOW_UP = re.compile(
     r"(?:read|write|stop|list|kill|wait|input|get|poll|cancel|interact)_?(?:to_)?(?:bash|powershell|pwsh|shell|terminal)s?(?:_output|_input)?$"
     r"|(?:bash|powershell|exec_shell|shell|terminal)_?(?:output|input|wait|interact|cancel|kill|status)$|kill_?shell$|write_stdin$"
@@ -93,7 +96,7 @@ _STATION: dict[str, Station] = {name: station for station, names in _TOOLS.items
 _VERBS: dict[Station, str] = {
     Station.SHIP: """
         push publish send deploy merge release submit post ship reply comment notify upload share request close reopen
-        approve dispatch trigger rerun assign fork
+        approve dispatch trigger rerun retry cancel assign fork transition apply rollback scale promote invite archive
     """,
     Station.TRASH: "delete remove trash destroy purge clear drop discard rm",
     Station.SEARCH: "search find grep glob lookup locate",
@@ -109,24 +112,20 @@ _VERBS: dict[Station, str] = {
 }
 _VERB: dict[str, Station] = {verb: station for station, verbs in _VERBS.items() for verb in verbs.split()}
 _MAKES = frozenset(["create", "update", "add", "set", "upsert", "new", "make", "put"])
-_FILES = frozenset(
-    [
-        "file",
-        "files",
-        "folder",
-        "directory",
-        "document",
-        "doc",
-        "notebook",
-        "cell",
-        "page",
-        "content",
-        "contents",
-        "snippet",
-        "code",
-    ]
-)
+_FILES_TEXT = """
+    file files folder directory document documents doc docs notebook cell page pages content contents snippet code block
+"""
+_FILES = frozenset(_FILES_TEXT.split())
 _LOCAL = frozenset(["branch", "tag", "worktree"])
+_NOTES = frozenset(["entities", "relations", "observations", "memory", "memories", "note", "notes", "session"])
+_PUBLISHED = frozenset(
+    ["issue", "issues", "pullrequest", "review", "comment", "comments", "message", "ticket", "thread"]
+)
+"""What others see at once: writing it goes out."""
+_BROWSER = frozenset(["browser", "playwright", "puppeteer", "devtools", "chrome", "selenium"])
+_STAGES = frozenset(["add", "stage", "reset", "init", "pull", "merge", "stash", "rebase", "cherry", "revert"])
+_OUTSIDE = frozenset(["web", "internet", "docs", "documentation", "google", "bing", "news"])
+_CHANGES = frozenset(["patch", "diff", "edit", "edits", "changes"])
 _SPLIT = re.compile(r"[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])")
 _PATCH_LINE = re.compile(r"^\*\*\* (Add|Update|Delete) File: (.+?)\s*$", re.MULTILINE)
 _PATCH_MOVE = re.compile(r"^\*\*\* Move to: ", re.MULTILINE)
@@ -179,6 +178,8 @@ def classify_tool(
             return classify_tool(f"{key}_{action}", {k: v for k, v in given.items() if k != "action"})
         if station := _STATION.get(key):
             return Step(station, _label(key, station, given, name))
+    if (command := _text(given, "command", "cmd", "commandLine")) and (asked := _SHELL_WORDS & set(_words(name[:120]))):
+        return classify_shell(command, shell="powershell" if "powershell" in asked else "bash", hint=hint)
     station = _by_verb(name, given, mcp)
     return Step(station, clean(_readable(name, mcp), LABEL_LIMIT) or station.value)
 
@@ -256,44 +257,71 @@ def _tool_part(name: str) -> str:
     own = name.rsplit("/", 1)[-1].rsplit("::", 1)[-1]
     if "__" in own:
         return own.rsplit("__", 1)[-1]
-    _, dash, tail = own.rpartition("-")
+    server, dash, tail = own.rpartition("-")
     if dash and "_" in tail:
         return tail
-    return own if not dash else _after_server(tail, own)
-
-
-def _after_server(tail: str, own: str) -> str:
-    """`server-tool`: the last piece if it says what is done, else everything (`context7-resolve-library-id`)."""
-    return tail if tail.lower() in _VERB or any(p.lower() in _VERB for p in _SPLIT.split(tail)) else own
+    # `server-tool-name`: the first piece is the server's, whatever it says.
+    return own.partition("-")[2] if server else own
 
 
 def _readable(name: str, mcp: bool) -> str:
-    return _tool_part(name).replace("_", " ") if mcp or "__" in name else name.replace("_", " ")
+    own = _tool_part(name)
+    # One word says little without its server: `npm-publish`, `fetch-fetch`.
+    own = own if "_" in own or "-" in own or "__" in name else name
+    return own.replace("_", " ") if mcp or "__" in name else name.replace("_", " ")
 
 
 def _by_verb(name: str, given: Mapping[str, object], mcp: bool) -> Station:
     """By the first word of the name that is a verb; nothing known: research for a server's tool, shell for another."""
-    words = [w.lower() for w in _SPLIT.split(_tool_part(name)[:120]) if w]
+    whole = {w.lower() for w in _SPLIT.split(name[:120])}
+    words = _words(_tool_part(name)[:120])
+    said = set(words)
+    if whole & _BROWSER:  # a browser is for looking, whatever is clicked
+        return Station.INSTALL if "install" in said else Station.RESEARCH
+    if "git" in said and said & _STAGES:
+        return Station.COMMIT
+    if "search" in said and said & _OUTSIDE:
+        return Station.RESEARCH
     for i, word in enumerate(words):
-        rest = words[i + 1 :]
-        if word in _MAKES:
-            if _FILES & set(rest) or (not rest and any(p in given for p in _PATHS)):
-                return Station.EDIT
-            if _LOCAL & set(rest):
-                return Station.COMMIT
-            return Station.SHIP
+        rest = set(words[i + 1 :])
+        if word in _MAKES and (i == 0 or word != "new"):
+            return _made(rest, given, mcp)
         if word in ("run", "execute"):
-            return (
-                Station.TEST
-                if {"test", "tests"} & set(rest)
-                else Station.LINT
-                if "lint" in rest
-                else Station.SHELL
-                if not mcp
-                else Station.RESEARCH
-            )
+            return _run(rest, mcp)
         if word in ("test", "tests"):
             return Station.TEST
+        if word == "apply" and rest & _CHANGES:
+            return Station.EDIT
         if station := _VERB.get(word):
-            return station
+            return Station.SHIP if station == Station.EDIT and said & _PUBLISHED else station
+    return Station.RESEARCH if mcp else Station.SHELL
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name in small letters; a pull request is one thing and no verb."""
+    words = [w.lower() for w in _SPLIT.split(name) if w]
+    for i in range(len(words) - 1, 0, -1):
+        if words[i] in ("request", "requests") and words[i - 1] in ("pull", "merge"):
+            words[i - 1 : i + 1] = ["pullrequest"]
+    return words
+
+
+def _made(rest: set[str], given: Mapping[str, object], mcp: bool) -> Station:
+    """What is made or changed: a file, a branch, a note of the agent's own; all else is on a server."""
+    if rest & _FILES or (not rest and any(p in given for p in _PATHS)):
+        return Station.EDIT
+    if rest & _LOCAL:
+        return Station.COMMIT
+    if rest & _NOTES:
+        return Station.RESEARCH if mcp else Station.PLAN
+    return Station.SHIP
+
+
+def _run(rest: set[str], mcp: bool) -> Station:
+    if rest & {"test", "tests"}:
+        return Station.TEST
+    if "lint" in rest:
+        return Station.LINT
+    if rest & {"workflow", "pipeline", "job", "deployment"}:
+        return Station.SHIP
     return Station.RESEARCH if mcp else Station.SHELL

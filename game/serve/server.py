@@ -17,18 +17,23 @@ class ServeError(Exception):
     """The API cannot be served; the message is one line that says what to do instead."""
 
 
+class AddressError(ServeError):
+    """The address is none of this machine's."""
+
+
 def listen(bind: str, port: int) -> socket.socket:
     """A listening socket at an address or name of this machine; port 0 is any free one.
 
     Raises:
-        ServeError: no such address here, the port is in use or not ours to take.
+        AddressError: no such address here.
+        ServeError: the port is in use, or not ours to take.
     """
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             bind, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (OSError, UnicodeError):
-        raise ServeError(f"{bind[:80]!r} is no address of this machine; type --bind 127.0.0.1") from None
+        raise AddressError(f"{bind[:80]!r} is no address of this machine; type --bind 127.0.0.1") from None
     listener = socket.socket(family, kind, protocol)
     try:
         if sys.platform == "win32":
@@ -39,7 +44,7 @@ def listen(bind: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        raise ServeError(_cause(error, bind, port)) from None
+        raise _fault(error, bind, port) from None
     listener.setblocking(False)
     return listener
 
@@ -94,11 +99,12 @@ class Server:
         self._listener.close()
 
 
-def _cause(error: OSError, bind: str, port: int) -> str:
+def _fault(error: OSError, bind: str, port: int) -> ServeError:
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} on {bind} is in use; type another, such as --port {port + 1 if port < 65535 else 8766}"
+        other = port + 1 if port < 65535 else 8766
+        return ServeError(f"port {port} on {bind} is in use; type another, such as --port {other}")
     if error.errno == errno.EACCES:
-        return f"port {port} is not ours to take; type one above 1023, such as --port 8765"
+        return ServeError(f"port {port} is not ours to take; type one above 1023, such as --port 8765")
     if error.errno == errno.EADDRNOTAVAIL:
-        return f"{bind[:80]!r} is no address of this machine; type --bind 127.0.0.1"
-    return f"{bind}:{port}: {(error.strerror or type(error).__name__).lower()}"
+        return AddressError(f"{bind[:80]!r} is no address of this machine; type --bind 127.0.0.1")
+    return ServeError(f"{bind}:{port}: {(error.strerror or type(error).__name__).lower()}")

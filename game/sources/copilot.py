@@ -112,7 +112,13 @@ class CopilotFinder:
             return None
         if not stat.S_ISREG(status.st_mode):
             return None
-        return FoundLog(identity, str(log), None if folder is None else str(folder), status.st_mtime, status.st_size)
+        return FoundLog(
+            SessionKey(CopilotFinder.source, identity),
+            str(log),
+            None if folder is None else str(folder),
+            status.st_mtime,
+            status.st_size,
+        )
 
     def workspace_stamp(self, found: FoundLog) -> object:
         """See Finder."""

@@ -5,6 +5,7 @@ become bytes only when they are told, so that a pause of the demo moves their ti
 """
 
 import json
+import math
 import random
 import uuid
 from collections.abc import Mapping, Sequence
@@ -86,7 +87,7 @@ class Desk:
     interaction: str = ""
     turn: int = 0
     context: int = 9_000
-    agents_until: float = 0.0
+    agents_until: float = -math.inf
     """When the last background sub-agent is done."""
     last_id: str | None = None
     """The id of the last line taken: the next one's parent."""

@@ -47,7 +47,7 @@ class Finder(Protocol):
         ...
 
     def at(self, path: Path) -> FoundLog | None:
-        """The session whose folder or log is at `path` (resolved), in a home or not; None where that is none of ours."""
+        """The session whose folder or log is at `path` (resolved), in a home or not; None if it is none of ours."""
         ...
 
     def workspace_stamp(self, found: FoundLog) -> object:

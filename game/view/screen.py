@@ -132,6 +132,9 @@ class Screen:
         self._window = _open_window(title, size, display)
         self._presenter: Presenter = SoftwarePresenter(self._window)
         self._fullscreen = False
+        self._display = display
+        self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
+        """Size and place of the window to go back to, where we changed them ourselves."""
         self._scaling = scale_for(self._presenter.size())
         self._canvas = self._presenter.new_canvas(self._scaling.canvas)
         if wall:
@@ -173,9 +176,22 @@ class Screen:
         """Fill the display, or go back to the window's former size."""
         if self._fullscreen:
             self._window.set_windowed()
+            if self._windowed is not None:
+                self._window.size, self._window.position = self._windowed
+                self._windowed = None
         else:
+            self._cover_display()
             self._window.set_fullscreen(True)
         self._fullscreen = not self._fullscreen
+
+    def _cover_display(self) -> None:
+        """On X11 without a window manager a full-screen window keeps its size: give it the display's before."""
+        sizes = pygame.display.get_desktop_sizes()
+        display = self._display if self._display is not None else 0 if len(sizes) == 1 else None
+        if pygame.display.get_driver() == "x11" and display is not None:
+            self._windowed = self._window.size, self._window.position
+            self._window.size = sizes[display]
+            self._window.position = (_CENTRED_ON_DISPLAY + display, _CENTRED_ON_DISPLAY + display)
 
     def to_canvas(self, position: tuple[float, float]) -> tuple[int, int] | None:
         """The canvas pixel under a mouse position (window points), None on the dark edge."""

@@ -8,10 +8,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from game.content import MAPS as NAMES_OF_MAPS
 from game.kitchen.ground import cell, reachable, walking_grid
 from game.kitchen.plan import CELL, FloorPlan, Spot
 from game.kitchen.tiled import POSES, load_plan, read_map
 from game.orders.stations import Station
+from game.rooms import CAPACITIES
+from game.view.layout import ROOM_BOTTOM, ROOM_TOP, panel_for, view_area
 from tools import build_room
 from tools.art.pal import CLEAR, NAMES, RGB
 from tools.room.catalogue import CATALOGUE, TILE_ID
@@ -19,6 +22,7 @@ from tools.room.catalogue import CATALOGUE, TILE_ID
 ROOT = Path(__file__).parents[2]
 MAPS = sorted((ROOT / "maps").glob("*.tmx"))
 PICTURES = [ROOT / "sprites" / "floor.png", *sorted((ROOT / "sprites" / "scenery").glob("*.png"))]
+BUSY = (Station.READ, Station.EDIT, Station.SHELL, Station.TEST, Station.LINT, Station.PLAN)
 APART_X, APART_Y = 20, 18
 """Two chefs nearer than this in both directions would stand in each other."""
 
@@ -72,6 +76,50 @@ def test_chefs_at_their_spots_block_nobody(plan: FloorPlan) -> None:
 
 def test_there_are_idle_spots_for_most_of_the_capacity(plan: FloorPlan) -> None:
     assert len(plan.idle_spots) >= plan.capacity // 2
+
+
+def test_the_maps_are_made_for_the_numbers_they_are_chosen_by() -> None:
+    assert tuple(load_plan(ROOT / "maps" / f"{name}.tmx").capacity for name in NAMES_OF_MAPS) == CAPACITIES
+
+
+def test_there_is_a_place_for_each_chef_at_work_while_others_rest(plan: FloorPlan) -> None:
+    """Every chef of a full room finds a place at a station, even if none of them may be idle."""
+    assert sum(len(place.spots) for place in plan.stations) >= plan.capacity
+
+
+def test_a_crowd_has_several_of_the_busy_stations() -> None:
+    hall = load_plan(ROOT / "maps" / "banquet.tmx")
+    assert {kind: len(hall.by_kind[kind]) >= 2 for kind in BUSY} == dict.fromkeys(BUSY, True)
+
+
+def test_rooms_fit_the_smallest_canvas(plan: FloorPlan) -> None:
+    canvas = (640, 360)
+    area = view_area(canvas, panel_for(canvas, plan.width))
+    assert plan.width <= area.width
+    assert plan.height - ROOM_TOP - ROOM_BOTTOM <= area.height
+
+
+def test_no_two_stations_stand_in_each_other(plan: FloorPlan) -> None:
+    places = plan.stations
+    inside = [
+        (a.id, b.id)
+        for i, a in enumerate(places)
+        for b in places[i + 1 :]
+        if a.x < b.x + b.width and b.x < a.x + a.width and abs(a.foot - b.foot) < 16
+    ]
+    assert inside == []
+
+
+def test_each_station_is_as_wide_as_its_picture(plan: FloorPlan) -> None:
+    sheet = json.loads((ROOT / "sprites" / "stations.json").read_text(encoding="utf-8"))["stations"]
+    assert {place.id: place.width for place in plan.stations} == {
+        place.id: sheet[place.art]["width"] for place in plan.stations
+    }
+
+
+def test_a_waiting_chef_looks_out_of_the_picture_at_the_bell(plan: FloorPlan) -> None:
+    cooks = [spot for place in plan.by_kind[Station.ASK] for spot in place.spots if not spot.overflow]
+    assert {(spot.clip, spot.view) for spot in cooks} == {("wait", "f")}
 
 
 def test_nobody_walks_between_the_back_row_and_the_wall(plan: FloorPlan) -> None:

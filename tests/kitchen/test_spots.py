@@ -75,6 +75,14 @@ def test_seats_are_taken_before_standing_places() -> None:
     assert clips == ["sip", "sip", "sip", "stand"]
 
 
+def test_those_without_a_seat_gather_near_the_tea_corner() -> None:
+    plan = kitchen()
+    far, near = Spot("far", 420, 120, "stand", "f"), Spot("near", 130, 230, "stand", "f")
+    spots = Spots(replace(plan, idle_spots=(far, near, *plan.idle_spots)))
+    names = [place.spot.name for n in range(5) if (place := spots.take_idle(f"c{n}", 300, 160))]
+    assert names[3:] == ["near", "far"]
+
+
 def test_a_full_kitchen_has_no_place_left() -> None:
     spots = Spots(kitchen())
     places = [spots.take_floor(f"c{n}", 0, 0) for n in range(1000)]

@@ -1,7 +1,9 @@
 """Maps read from disk: what a good one gives, and the one line each bad one gets."""
 
+import base64
 import re
 import shutil
+import zlib
 from pathlib import Path
 
 import pytest
@@ -233,3 +235,31 @@ def test_reachable_does_not_slip_through_a_diagonal_gap() -> None:
 
 def test_cell_is_column_then_row() -> None:
     assert cell(17, 40) == (2, 5)
+
+
+def test_a_compressed_layer_larger_than_any_map_is_refused(folder: Path) -> None:
+    bomb = base64.b64encode(zlib.compress(bytes(8 << 20), 9)).decode()
+    data = f'<data encoding="base64" compression="zlib">{bomb}</data>'
+    assert 'layer "floor": holds more tiles than the map' in refusal(changed(folder, "<data.*?</data>", data))
+
+
+def test_a_compressed_layer_is_read(folder: Path) -> None:
+    held = base64.b64encode(zlib.compress(b"\1\0\0\0" * (32 * 19))).decode()
+    data = f'<data encoding="base64" compression="zlib">{held}</data>'
+    assert len(read_map(changed(folder, "<data.*?</data>", data)).tiles) == 32 * 19
+
+
+def test_a_file_too_large_for_a_map_is_not_read(folder: Path) -> None:
+    assert "is larger than 4 MB" in refusal(changed(folder, "</map>", "</map><!--" + " " * (5 << 20) + "-->"))
+
+
+def test_entities_that_blow_up_are_refused(folder: Path) -> None:
+    lines = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 10))
+    declared = f'?>\n<!DOCTYPE map [<!ENTITY e0 "aaaaaaaaaa">{lines}]>'
+    path = changed(folder, r"\?>", declared)
+    path.write_text(path.read_text(encoding="utf-8").replace('value="Kitchen"', 'value="&e9;"'), encoding="utf-8")
+    assert "broken XML" in refusal(path)
+
+
+def test_a_tileset_elsewhere_on_the_disk_is_only_read_as_a_tileset(folder: Path) -> None:
+    assert "only .tsx files can be read" in refusal(changed(folder, "floor.tsx", "../../../../etc/passwd"))

@@ -5,12 +5,14 @@ from random import Random
 
 import pytest
 
+from game.content import content_folder
 from game.kitchen.chef import Chef
 from game.kitchen.director import Director, figure_id
 from game.kitchen.particles import CAPACITY
 from game.kitchen.plan import CELL, FloorPlan
 from game.kitchen.spots import ROOM_X, ROOM_Y
-from game.kitchen.world import World
+from game.kitchen.tiled import load_plan
+from game.kitchen.world import SEARCHES, World
 from game.orders import effects as fx
 from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
@@ -23,13 +25,19 @@ TICK = 6
 """Steps between two looks at the shift, in long runs."""
 
 
+PASS_BY = 2.0
+"""Seconds two walkers may overlap."""
+
+
 class Watch:
     """What may never be seen, whatever the shift does."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, pass_by: float = PASS_BY) -> None:
+        self._pass_by = pass_by
         self._world = world
         self._seen: dict[str, tuple[float, float]] = {}
         self._still: dict[str, tuple[str, float]] = {}
+        self._together: dict[tuple[str, str], float] = {}
 
     def look(self, passed: float) -> None:
         chefs = [chef for chef in self._world.chefs.values() if chef.here]
@@ -37,6 +45,7 @@ class Watch:
             self._moves(chef, passed)
             if chef.act not in ("enter", "leave"):
                 assert self._is_on_floor(chef), f"{chef.id} is off the floor: {chef.x, chef.y, chef.act}"
+        self._passes(chefs, passed)
         rest = [chef for chef in chefs if chef.settled or self._still[chef.id][1] > 1.5]
         for n, one in enumerate(rest):
             for other in rest[:n]:
@@ -44,6 +53,20 @@ class Watch:
                 assert apart, (
                     f"{one.id} {one.aim} stands in {other.id} {other.aim} at {one.x, one.y}, {other.x, other.y}"
                 )
+
+    def _passes(self, chefs: list[Chef], passed: float) -> None:
+        """Count how long two stand or walk in each other, outside the door."""
+        inside = sorted((c for c in chefs if c.act not in ("enter", "leave")), key=lambda c: c.x)
+        together: dict[tuple[str, str], float] = {}
+        for n, one in enumerate(inside):
+            for other in inside[n + 1 :]:
+                if other.x - one.x >= ROOM_X - 1:
+                    break
+                if abs(other.y - one.y) < ROOM_Y - 1:
+                    pair = min(one.id, other.id), max(one.id, other.id)
+                    together[pair] = self._together.get(pair, 0.0) + passed
+                    assert together[pair] <= self._pass_by, f"{pair} walk in each other at {one.x, one.y}"
+        self._together = together
 
     def _moves(self, chef: Chef, passed: float) -> None:
         """Count how long somebody has not moved although he walks, plays a scene, or has no place yet."""
@@ -59,9 +82,9 @@ class Watch:
         return any(self._world.ways.is_open(chef.x + dx, chef.y + dy) for dx in (0, -1, 1) for dy in (0, -1, 1))
 
 
-def long_run(plan: FloorPlan, seed: int, size: int, seconds: float) -> World:
+def long_run(plan: FloorPlan, seed: int, size: int, seconds: float, pass_by: float = PASS_BY) -> World:
     world = World(plan, Random(seed))
-    director, churn, watch = Director(world), Churn(seed, size), Watch(world)
+    director, churn, watch = Director(world), Churn(seed, size), Watch(world, pass_by)
     churn.fill(START)
     now, effects = START, list[Effect]()
     sessions = tuple(churn.sessions.values())
@@ -84,8 +107,43 @@ def test_ten_minutes_of_a_random_shift_leave_nobody_stuck_off_the_floor_or_in_an
 
 
 def test_a_crowd_of_a_hundred_finds_its_places() -> None:
-    world = long_run(kitchen(), 7, 100, 60)
+    world = long_run(kitchen(), 7, 100, 60, pass_by=2 * PASS_BY)
     assert len(world.chefs) > 90
+
+
+def test_a_full_banquet_hall_keeps_everybody_apart_on_the_floor_and_moving() -> None:
+    hall = load_plan(content_folder("maps") / "banquet.tmx")
+    world = long_run(hall, 5, 48, 120)
+    assert len(world.chefs) >= 48
+
+
+def test_few_ways_are_looked_for_in_one_step_however_many_set_out() -> None:
+    stage = Stage(load_plan(content_folder("maps") / "banquet.tmx"))
+    work = [s for s in Station if s is not Station.ASK]
+    names = [f"s{n}" for n in range(48)]
+    stage.show(*(session(name, "working", tools=[tool(work[n % 14])]) for n, name in enumerate(names)))
+    stage.run(1)
+    searches = []
+    find = stage.world.ways.find
+    stage.world.ways.find = lambda *way: searches.append(stage.world.time) or find(*way)  # type: ignore[method-assign, func-returns-value]
+    stage.show(*(session(name, "working", tools=[tool(work[(n + 5) % 14], "t2")]) for n, name in enumerate(names)))
+    setting_out: list[int] = []
+    for _ in range(30):
+        before = len(searches)
+        stage.run(DT)
+        setting_out.append(len(searches) - before)
+    assert max(setting_out) <= SEARCHES + 2  # and now and then one who was pushed off his way
+    assert sum(setting_out) > 30
+
+
+def test_nobody_waits_long_to_set_out_in_a_crowd() -> None:
+    stage = Stage(load_plan(content_folder("maps") / "banquet.tmx"))
+    names = [f"s{n}" for n in range(48)]
+    stage.show(*(session(name, "working", tools=[tool(Station.EDIT)]) for name in names))
+    stage.run(1)
+    stage.show(*(session(name, "waiting", waiting_on="question", waiting_since=stage.now) for name in names))
+    stage.run(0.3)
+    assert all(chef.way or chef.settled for chef in stage.world.chefs.values())
 
 
 def moments(seed: int) -> list[object]:

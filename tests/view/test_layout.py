@@ -1,7 +1,7 @@
 import pygame
 import pytest
 
-from game.view.layout import room_origin, view_area, whole
+from game.view.layout import panel_for, room_origin, view_area, whole
 
 
 def test_the_default_kitchen_lies_where_the_art_was_drawn() -> None:
@@ -20,6 +20,14 @@ def test_a_larger_canvas_shows_the_room_in_the_middle_of_what_the_hud_leaves(
 
 def test_a_wide_room_takes_a_narrow_panel() -> None:
     assert room_origin((640, 360), (596, 304), panel=44) == (0, 44)
+
+
+@pytest.mark.parametrize(
+    ("canvas", "room", "width"),
+    [((640, 360), 512, 128), ((640, 360), 592, 44), ((719, 360), 592, 44), ((720, 360), 592, 128)],
+)
+def test_the_panel_is_narrow_only_where_the_room_needs_it(canvas: tuple[int, int], room: int, width: int) -> None:
+    assert panel_for(canvas, room) == width
 
 
 @pytest.mark.parametrize(("value", "pixel"), [(2.4, 2), (2.5, 3), (2.6, 3), (-2.4, -2), (-2.5, -3), (0.49, 0)])

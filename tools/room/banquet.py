@@ -33,13 +33,13 @@ def cooking(number: int, x: int, foot: int) -> Post:
 
 def brushing(number: int, x: int, foot: int) -> Post:
     """A counter under a lamp, where every plate is looked over."""
-    before = (Stand(x + 24, foot + BEFORE, "stand", "b"),)
+    before = (Stand(x + 12, foot + BEFORE, "stand", "b"), Stand(x + 36, foot + BEFORE, "stand", "b"))
     return Post(f"lint{number}", "lint", x, foot, 48, Stand(x + 20, foot - BEHIND, "brush", over=True), before)
 
 
 SEATS = (
     *((40, "red"), (68, "blue"), (96, "green"), (124, "red"), (152, "blue"), (180, "green")),
-    *((384, "green"), (412, "red"), (440, "blue"), (468, "green")),
+    *((384, "green"), (412, "red"), (440, "blue")),
 )
 """Middle and colour of the cushions along the front sill."""
 
@@ -84,7 +84,7 @@ BANQUET = Room(
             92,
             40,
             Stand(86, 113, "shelf", "b"),
-            (Stand(60, 122, "recipe"), Stand(84, 134, "recipe")),
+            (Stand(60, 122, "recipe"), Stand(84, 134, "recipe"), Stand(38, 138, "recipe")),
         ),
         Post(
             "search1",
@@ -93,7 +93,13 @@ BANQUET = Room(
             92,
             40,
             Stand(128, 113, "search", "b"),
-            (Stand(107, 124, "search"), Stand(150, 124, "search"), Stand(129, 134, "search")),
+            (
+                Stand(107, 124, "search"),
+                Stand(150, 124, "search"),
+                Stand(129, 134, "search"),
+                Stand(173, 136, "search"),
+                Stand(205, 136, "search"),
+            ),
         ),
         Post(
             "build1",
@@ -212,7 +218,7 @@ BANQUET = Room(
             288,
             64,
             Stand(498, 284, "lift", "s", flip=True),
-            (Stand(552, 264, "lift"),),
+            (Stand(472, 284, "lift"), Stand(552, 264, "lift")),
         ),
         Post(
             "ask",

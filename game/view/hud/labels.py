@@ -10,7 +10,7 @@ from game.kitchen.stage import CoinFlight, Figure, StageView, StationLook
 from game.orders.text import clean
 from game.view.hud.brigade import clock_time
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
-from game.view.hud.settle import Importance, Settled, Wanted, settle
+from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
 from game.view.recent import Recent
 from game.view.text import Type
@@ -45,6 +45,16 @@ def bar_share(busy_for: float) -> float:
     return min(1.0, math.log1p(max(0.0, busy_for)) / math.log1p(FULL_AFTER))
 
 
+def quiet_words(seconds: float) -> str:
+    """How long nothing was heard, in whole minutes."""
+    minutes = int(seconds // 60)
+    return f"quiet {minutes}m" if minutes < 60 else f"quiet {minutes // 60}h{minutes % 60:02d}"
+
+
+SETTLES = 15
+"""How often a second labels look for better places; finding them is the dearest part of a full room's picture."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Label:
     """A label that asks for a place, and how it is drawn there."""
@@ -64,6 +74,8 @@ class Labels:
         self._bars: Recent[tuple[str, int, bool, bool], pygame.Surface] = Recent(128)
         self._alert: pygame.Surface | None = None
         self._before: dict[str, Settled] = {}
+        self._beat: tuple[int, pygame.Rect, tuple[str, ...]] | None = None
+        """When, in which area and for which labels places were found last."""
 
     def draw(
         self,
@@ -78,10 +90,17 @@ class Labels:
         """Draw the labels inside `area`, around the rectangles that are `taken`; where each one lies, by its id."""
         asked = [*self._bubbles_of(stage, boxes), *self._alerts_of(stage, origin)]
         asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin)]
-        asked += self._tags_of(stage, boxes, origin)
+        asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes)]
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
-        settled = settle([label.wanted for label in asked], faces, heads, area, self._before)
+        beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
+        known = tuple(want.id for want in wanted)
+        if (beat, area, known) == self._beat:
+            # between two beats every label goes with what it belongs to
+            settled = {want.id: follow(want, self._before[want.id], area) for want in wanted if want.id in self._before}
+        else:
+            settled = settle(wanted, faces, heads, area, self._before)
+            self._beat = (beat, pygame.Rect(area), known)
         for label in reversed(asked):
             place = settled.get(label.wanted.id)
             if place is not None:
@@ -185,6 +204,21 @@ class Labels:
                 lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
             )
 
+    def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox]) -> Iterator[_Label]:
+        """How long somebody who should be at work has told nothing, beside his head."""
+        for figure in stage.figures:
+            box = boxes.get(figure.id)
+            if box is None or figure.quiet_for is None:
+                continue
+            picture = self._quiet(quiet_words(figure.quiet_for))
+            wish = picture.get_rect(midleft=(box.face.right + 4, box.face.top))
+            left = -picture.get_width() - box.face.width - 8
+            steps = tuple((dx, dy) for dy in (0, -11, 11) for dx in (0, left))
+            yield _Label(
+                Wanted(f"quiet {figure.id}", Importance.PROGRESS, wish, steps, clamped=True),
+                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
+            )
+
     def _station_top(self, station: StationLook, origin: tuple[int, int]) -> tuple[int, int]:
         """Middle and top row of a station's picture, on the canvas."""
         picture = self._pictures.station_frame(station.art, "idle", 0)
@@ -208,6 +242,15 @@ class Labels:
             card.blit(self._type.render(name, "body", COLOURS["L3"]), 7, 1)
         else:
             self._type.draw(card.surface, (7, 1), name, "body", COLOURS["L3"])
+        return card.surface
+
+    def _quiet(self, words: str) -> pygame.Surface:
+        return self._tags.get((words, ""), lambda: self._drawn_quiet(words))
+
+    def _drawn_quiet(self, words: str) -> pygame.Surface:
+        width = self._type.width(words, "body") + 6
+        card = Card(width, 11).box((0, 0, width, 11), "P1", "K1", 1)
+        self._type.draw(card.surface, (3, 1), words, "body", COLOURS["K1"])
         return card.surface
 
     def _bubble(self, words: str, kind: str, tail: int) -> pygame.Surface:

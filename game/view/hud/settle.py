@@ -81,3 +81,11 @@ def settle(
         if label.id in done:
             taken.append(done[label.id].rect)
     return done
+
+
+def follow(wanted: Wanted, settled: Settled, area: pygame.Rect) -> Settled:
+    """The same choice of place for a label that wants to be somewhere else by now."""
+    if settled.choice >= len(wanted.steps):
+        return settled
+    rect = wanted.rect.move(wanted.steps[settled.choice])
+    return Settled(rect.clamp(area) if wanted.clamped else rect, settled.choice)

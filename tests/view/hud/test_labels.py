@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLook
 from game.orders.stations import Station
-from game.view.hud.labels import Labels, bar_share
+from game.view.hud.labels import Labels, bar_share, quiet_words
 from game.view.text import Type
 from tests.view.hud.stand_ins import FONTS, HOSTILE, FakeAtlas, box, figure, shift, stage
 
@@ -148,3 +148,22 @@ def test_kept_pictures_are_bounded() -> None:
     assert (len(labels._tags), len(labels._bubbles)) == (128, 64)
     assert len(labels._bars) <= 128
     assert len(labels._before) <= 3
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(600, "quiet 10m"), (1_499, "quiet 24m"), (1_500, "quiet 25m"), (3_599, "quiet 59m"), (3_900, "quiet 1h05")],
+)
+def test_quiet_is_told_in_whole_minutes(seconds: float, words: str) -> None:
+    assert quiet_words(seconds) == words
+
+
+def test_a_quiet_figure_says_so_beside_its_head() -> None:
+    silent = replace(figure("1", 200, 150), quiet_for=1500.0)
+    quiet, face = placed(scene(silent))["quiet 1"], pygame.Rect(box(silent).face)
+    assert not quiet.colliderect(face)
+    assert abs(quiet.centery - face.centery) < 20
+
+
+def test_a_figure_with_news_is_not_called_quiet() -> None:
+    assert "quiet 1" not in placed(scene(figure("1", 200, 150)))

@@ -4,7 +4,7 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.view.hud.settle import Importance, Settled, Wanted, settle
+from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
 
 AREA = pygame.Rect(0, 50, 512, 294)
 STEPS = ((0, 0), (-10, 0), (10, 0), (-24, 0), (24, 0), (0, 11), (0, -14))
@@ -79,3 +79,17 @@ def test_a_label_goes_back_when_there_is_ample_room() -> None:
 def test_a_clamped_label_is_moved_into_the_area() -> None:
     wanted = Wanted("a", Importance.SPEECH, pygame.Rect(490, 40, 60, 15), STEPS, clamped=True)
     assert AREA.contains(settle([wanted], [], [], AREA, {})["a"].rect)
+
+
+def test_between_two_looks_a_label_goes_with_what_it_belongs_to() -> None:
+    area = pygame.Rect(0, 0, 200, 100)
+    steps = ((0, 0), (0, -10))
+    settled = Settled(pygame.Rect(20, 40, 10, 10), 1)
+    moved = Wanted("a", Importance.TAG, pygame.Rect(30, 52, 10, 10), steps)
+    assert follow(moved, settled, area) == Settled(pygame.Rect(30, 42, 10, 10), 1)
+
+
+def test_a_clamped_label_stays_inside_while_it_follows() -> None:
+    area = pygame.Rect(0, 0, 200, 100)
+    moved = Wanted("a", Importance.SPEECH, pygame.Rect(195, 52, 10, 10), ((0, 0),), clamped=True)
+    assert follow(moved, Settled(pygame.Rect(180, 52, 10, 10), 0), area).rect.right == 200
