@@ -28,6 +28,9 @@ TICK = 6
 PASS_BY = 2.0
 """Seconds two walkers may overlap."""
 
+BODY_X, BODY_Y = 12, 7
+"""Walkers nearer than so many pixels sideways and in depth overlap."""
+
 
 class Watch:
     """What may never be seen, whatever the shift does."""
@@ -60,9 +63,9 @@ class Watch:
         together: dict[tuple[str, str], float] = {}
         for n, one in enumerate(inside):
             for other in inside[n + 1 :]:
-                if other.x - one.x >= ROOM_X - 1:
+                if other.x - one.x >= BODY_X:
                     break
-                if abs(other.y - one.y) < ROOM_Y - 1:
+                if abs(other.y - one.y) < BODY_Y:
                     pair = min(one.id, other.id), max(one.id, other.id)
                     together[pair] = self._together.get(pair, 0.0) + passed
                     assert together[pair] <= self._pass_by, f"{pair} walk in each other at {one.x, one.y}"
