@@ -24,9 +24,12 @@ DEPTH = 0.75
 STRIDE_DUST = 12.0
 """A running foot raises dust every so many pixels."""
 
-NEAR = 17.0
-SIDESTEP = 34.0
+NEAR = 22.0
+SIDESTEP = 40.0
 """Walkers nearer than so many pixels step aside, at so many pixels a second."""
+
+ARRIVING = 8.0
+"""Who is so near to a corner or to his goal steps aside for nobody, or he would circle around it."""
 
 PATIENCE = 1.2
 """Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
@@ -165,10 +168,14 @@ class Chef:
                 continue
             ox, oy = other.x - self.x, (other.y - self.y) * 1.5
             away = hypot(ox, oy)
-            if away >= NEAR or along < NEAR:
+            if away >= NEAR:
                 continue
             ahead = ox * hx + oy * hy
             if ahead < -2:
+                continue
+            if other.way and self._yields(other, hx, hy):
+                share = YIELDS
+            if along < ARRIVING:
                 continue
             # both keep left when they meet head on, else go round on the side that is nearer
             side = hx * oy - hy * ox
@@ -177,8 +184,6 @@ class Chef:
             x, y = self.x - hy * turn * push, self.y + hx * turn * push * DEPTH
             if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
                 self.x, self.y = x, y
-            if other.way and self._yields(other, hx, hy):
-                share = YIELDS
         if share < 1:
             self.gave_way += dt
         else:

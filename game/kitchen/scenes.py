@@ -146,24 +146,28 @@ def _takes_too_long(world: "World", chef: Chef) -> bool:
 
 
 def _find_hatch(world: "World", chef: Chef) -> Generator[None, None, Place | None]:
-    """A place at the hatch; while all are taken the chef waits near by, plate in hand. None when that is too long."""
+    """A place at the hatch; while all are taken the chef waits in line, plate in hand. None when that is too long."""
     place = world.spots.held(chef.id)
     if place and place.station and place.station.kind is Station.SHIP:
         return place
-    started, aside = world.time, False
-    while world.time - started < HATCH_PATIENCE:
-        place = world.spots.take_at(Station.SHIP, chef.id, chef.x, chef.y, world.fires.stations)
-        if place is not None:
-            return place
+    waited = 0.0
+    while waited < HATCH_PATIENCE:
+        if world.spots.is_next(Station.SHIP, chef.id):
+            place = world.spots.take_at(Station.SHIP, chef.id, chef.x, chef.y, world.fires.stations)
+            if place is not None:
+                return place
         hatches = world.spots.spots_of(Station.SHIP)
         if not hatches or chef.leaving:
             return None
-        if not aside:
-            aside = True
-            near = world.spots.take_floor(chef.id, hatches[0].spot.x, hatches[0].spot.y)
-            if near is not None:
-                yield from _go(world, chef, (near.spot.x, near.spot.y), "carry")
-        chef.pose("carry", "f")
+        before = world.spots.held(chef.id)
+        queued = world.spots.take_in_line(Station.SHIP, chef.id)
+        if queued is None and not waited:
+            queued = world.spots.take_floor(chef.id, hatches[0].spot.x, hatches[0].spot.y)
+        if queued is not None and (queued is not before or not waited):
+            yield from _go(world, chef, (queued.spot.x, queued.spot.y), "carry")
+            chef.pose("carry", queued.spot.view, flip=queued.spot.flip)
+            chef.travelled = 0.0
+        waited += LOOK_AGAIN
         yield from _pause(world, LOOK_AGAIN)
     return None
 

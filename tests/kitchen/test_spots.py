@@ -1,7 +1,8 @@
 from dataclasses import replace
+from itertools import combinations, pairwise
 
 from game.kitchen.plan import Spot
-from game.kitchen.spots import ROOM_X, ROOM_Y, Place, Spots
+from game.kitchen.spots import QUEUE_GAP, ROOM_X, ROOM_Y, ROOMY_X, ROOMY_Y, Place, Spots
 from game.orders.stations import Station
 from tests.kitchen.floors import kitchen
 
@@ -87,3 +88,37 @@ def test_a_full_kitchen_has_no_place_left() -> None:
     spots = Spots(kitchen())
     places = [spots.take_floor(f"c{n}", 0, 0) for n in range(1000)]
     assert places[-1] is None
+
+
+def test_a_line_is_taken_from_its_head_and_moved_up_in() -> None:
+    spots = Spots(kitchen())
+    first, second = spots.take_in_line(Station.SHIP, "a"), spots.take_in_line(Station.SHIP, "b")
+    assert first
+    assert second
+    assert (spots.is_next(Station.SHIP, "a"), spots.is_next(Station.SHIP, "b")) == (True, False)
+    assert spots.take_in_line(Station.SHIP, "b") == second
+    spots.release("a")
+    assert spots.is_next(Station.SHIP, "b")
+    assert spots.take_in_line(Station.SHIP, "b") == first
+
+
+def test_a_newcomer_is_not_next_while_anybody_stands_in_line() -> None:
+    spots = Spots(kitchen())
+    assert spots.is_next(Station.SHIP, "new")
+    spots.take_in_line(Station.SHIP, "a")
+    assert not spots.is_next(Station.SHIP, "new")
+
+
+def test_a_line_has_one_height_and_even_gaps() -> None:
+    spots = Spots(kitchen())
+    line = [place.spot for n in range(4) if (place := spots.take_in_line(Station.SHIP, f"c{n}"))]
+    assert {spot.y for spot in line} == {line[0].y}
+    assert {abs(one.x - other.x) for one, other in pairwise(line)} == {QUEUE_GAP}
+
+
+def test_who_waits_on_the_open_floor_keeps_his_distance_while_there_is_room() -> None:
+    spots = Spots(kitchen())
+    held = [place.spot for n in range(8) if (place := spots.take_floor(f"c{n}", 300, 150))]
+    assert len(held) == 8
+    for one, other in combinations(held, 2):
+        assert abs(one.x - other.x) >= ROOMY_X or abs(one.y - other.y) >= ROOMY_Y

@@ -1,5 +1,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from math import hypot
 from random import Random
 
@@ -27,6 +28,9 @@ TICK = 6
 
 PASS_BY = 2.0
 """Seconds two walkers may overlap."""
+
+BODY_X, BODY_Y = 12, 7
+"""Walkers nearer than so many pixels sideways and in depth overlap."""
 
 
 class Watch:
@@ -60,9 +64,9 @@ class Watch:
         together: dict[tuple[str, str], float] = {}
         for n, one in enumerate(inside):
             for other in inside[n + 1 :]:
-                if other.x - one.x >= ROOM_X - 1:
+                if other.x - one.x >= BODY_X:
                     break
-                if abs(other.y - one.y) < ROOM_Y - 1:
+                if abs(other.y - one.y) < BODY_Y:
                     pair = min(one.id, other.id), max(one.id, other.id)
                     together[pair] = self._together.get(pair, 0.0) + passed
                     assert together[pair] <= self._pass_by, f"{pair} walk in each other at {one.x, one.y}"
@@ -113,7 +117,7 @@ def test_a_crowd_of_a_hundred_finds_its_places() -> None:
 
 def test_a_full_banquet_hall_keeps_everybody_apart_on_the_floor_and_moving() -> None:
     hall = load_plan(content_folder("maps") / "banquet.tmx")
-    world = long_run(hall, 5, 48, 120)
+    world = long_run(hall, 5, 48, 180)
     assert len(world.chefs) >= 48
 
 
@@ -289,3 +293,27 @@ def test_a_plan_without_floor_raises_nothing() -> None:
     stage.show(session(status="working", tools=[tool(Station.BUILD)]))
     stage.run(5)
     assert len(stage.view().figures) == 1
+
+
+def test_eight_who_serve_at_once_stand_in_line_and_are_all_served() -> None:
+    stage, names = Stage(), [f"s{n}" for n in range(8)]
+    stage.show(*(session(name) for name in names))
+    stage.tell(*(fx.OrderServed(START, key(name), "o", 28, 60.0) for name in names))
+    watch, together = Watch(stage.world), 0
+
+    def look(now: Stage) -> None:
+        nonlocal together
+        watch.look(DT)
+        line = [c for c in now.world.chefs.values() if c.clip == "carry" and not c.way and c.act == "serve"]
+        together = max(together, len(line))
+        assert len({chef.y for chef in line}) <= 1
+        for one, other in combinations(line, 2):
+            assert abs(one.x - other.x) >= ROOM_X or abs(one.y - other.y) >= ROOM_Y
+
+    plates = 0
+    for _ in range(60 * 30):
+        before = len(stage.world.hatch.dishes())
+        stage.run(DT, look)
+        plates += max(0, len(stage.world.hatch.dishes()) - before)
+    assert together >= 2
+    assert plates == len(names)
