@@ -82,6 +82,25 @@ class LineBuffer:
             self._strip_mark(lines)
         return lines
 
+    def feed_whole(self, chunk: bytearray, size: int) -> list[bytes | memoryview]:
+        """The same lines, those that lie together in `chunk` left together: a view of it, which its next use changes.
+
+        Blank lines among them stay.
+        """
+        if self._first or size > self._cap:
+            return list(self.feed(chunk, size))
+        blocks: list[bytes | memoryview] = []
+        end = chunk.rfind(b"\n", 0, size) + 1
+        start = 0
+        if end and (self.unfinished or self.dropping):
+            start = chunk.find(b"\n", 0, end) + 1
+            blocks += self.feed(chunk, start)
+        if start < end:
+            blocks.append(memoryview(chunk)[start:end])
+        if end < size:
+            self._hold(chunk, end, size)
+        return blocks
+
     def skip_to_line_end(self) -> None:
         """Forget what is held, and let nothing out before the next line end."""
         self.forget_unfinished()
@@ -147,9 +166,14 @@ def reason(error: OSError) -> str:
 
 
 class LogTail(Generic[T]):
-    """Reads what is new in one log, through `decode`, which turns the bytes of a line into any number of items."""
+    """Reads what is new in one log, through `decode`, which turns whole lines, one or many, into any number of items.
 
-    def __init__(self, path: Path, decode: Callable[[bytes], Iterable[T]], buffer: bytearray | None = None) -> None:
+    What `decode` is given it must not keep: a view of lines is good only as long as it runs.
+    """
+
+    def __init__(
+        self, path: Path, decode: Callable[[bytes | memoryview], Iterable[T]], buffer: bytearray | None = None
+    ) -> None:
         self.path = path
         self._decode = decode
         self._buffer = bytearray(CHUNK) if buffer is None else buffer
@@ -249,16 +273,16 @@ class LogTail(Generic[T]):
                 break
             self.offset += got
             budget -= got
-            lines = self._lines.feed(self._buffer, got)
+            lines = self._lines.feed_whole(self._buffer, got)
             if self._jump_to is not None and (lines or self.offset >= self._jump_to):
                 lines = self._jump(log, lines)
-            for line in lines:
-                extend(decode(line))
+            for whole in lines:
+                extend(decode(whole))
         self._at_end = self.offset >= size
         self._remember(log)
         return items
 
-    def _jump(self, log: FileIO, lines: list[bytes]) -> list[bytes]:
+    def _jump(self, log: FileIO, lines: list[bytes | memoryview]) -> list[bytes | memoryview]:
         """Of a log longer than the window: its first line, then on at the window's start."""
         target, self._jump_to = self._jump_to, None
         if target is None or self.offset >= target or not lines:

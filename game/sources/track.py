@@ -23,8 +23,8 @@ from game.sources.tail import SETTLE, LogTail
 if TYPE_CHECKING:
     from game.orders.events import Event
 
-Decode = Callable[[bytes], "Iterable[Event]"]
-"""A dialect's entry: the bytes of one whole line, to any number of events. Raises nothing."""
+Decode = Callable[[bytes | memoryview], "Iterable[Event]"]
+"""A dialect's entry: the bytes of whole lines, one or many, to any number of events. Raises nothing."""
 
 GONE_AFTER = 1.0
 """Seconds a log must be missing before its session is gone: replacing a file may leave a gap."""

@@ -121,3 +121,37 @@ def test_any_bytes_changed(recording: Recording, data: st.DataObject) -> None:
         lines[n] = bytes(broken)
     _, effects = read(lines, live=data.draw(st.booleans()))
     check(effects)
+
+
+junk = st.sampled_from(
+    [
+        b"",
+        b"\r",
+        b"\x00\x00",
+        b"{}",
+        b"[1]",
+        b'{"type":"',
+        b'{"type":"nobody.knows","data":{},"timestamp":"2026-01-01T00:00:00.000Z"}',
+        b'{"type":"hook.start","data":7,"timestamp":1}',
+        b'{"type":"hook.end","data":{},"timestamp":"2026-01-01T00:00:00.000Z"}',
+        b'{"type":"user.message","data":{"content":"\xff"}}',
+        b'{"type":"abort","data":{},"timestamp":1e300}{"type":"abort","data":{}}',
+    ]
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(recordings, st.data())
+def test_lines_decoded_together_are_the_same_as_alone(recording: Recording, data: st.DataObject) -> None:
+    lines = list(recording.lines)
+    for _ in range(data.draw(st.integers(0, 3))):
+        lines.insert(data.draw(st.integers(0, len(lines))), data.draw(junk))
+    for _ in range(data.draw(st.integers(0, 2))):
+        torn = data.draw(st.integers(0, len(lines) - 1))
+        lines[torn] = lines[torn][: data.draw(st.integers(0, len(lines[torn])))]
+    assert decode(b"\n".join(lines)) == tuple(event for line in lines for event in decode(line))
+
+
+def test_every_recording_decoded_at_once_is_the_same_as_line_by_line() -> None:
+    for recording in RECORDINGS:
+        assert decode(memoryview(b"\n".join(recording.lines))) == recording.events()

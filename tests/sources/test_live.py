@@ -47,6 +47,11 @@ class Table:
         return None
 
 
+def texts(whole: bytes | memoryview) -> list[str]:
+    """A decoder whose events are the lines as text."""
+    return bytes(whole).decode().splitlines()
+
+
 class Home:
     """A Copilot home on disk, and a source without a thread on it."""
 
@@ -75,7 +80,7 @@ class Home:
     def start(self, homes: Iterable[Path] = (), **options: Any) -> list[Notice]:
         self.source = LiveSource(
             copilot_finders(list(homes) or [self.path], {}),
-            decode_by_source={"copilot": lambda line: (line.decode(),)},
+            decode_by_source={"copilot": texts},
             table=self.table,
             start_thread=False,
             **options,
@@ -198,7 +203,7 @@ def test_lines_written_while_history_is_read_are_news(home: Home, monkeypatch: p
     path = home.write("one", *["x" * 999] * 3000)
     home.source = LiveSource(
         copilot_finders([home.path], {}),
-        decode_by_source={"copilot": lambda line: (line[:3].decode(),)},
+        decode_by_source={"copilot": lambda whole: [line[:3] for line in texts(whole)]},
         start_thread=False,
     )
     told: list[Notice] = []
@@ -595,7 +600,7 @@ class Running:
     """A source with its thread, and everything it told so far."""
 
     def __init__(self, home: Home, **options: Any) -> None:
-        options = {"decode_by_source": {"copilot": lambda line: (line.decode(),)}, "table": home.table, **options}
+        options = {"decode_by_source": {"copilot": texts}, "table": home.table, **options}
         self.source = LiveSource(copilot_finders([home.path], {}), **options)
         self.notices: list[Notice] = []
 
@@ -670,10 +675,10 @@ def test_a_source_can_be_closed_while_its_queue_is_full_and_twice(home: Home) ->
 def test_a_fault_of_a_decoder_is_told_and_does_not_end_the_thread(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "KEEP", 0.05)
 
-    def decode(line: bytes) -> tuple[str, ...]:
-        if line == b"bad":
+    def decode(whole: bytes | memoryview) -> list[str]:
+        if "bad" in texts(whole):
             raise RuntimeError("no such thing")
-        return (line.decode(),)
+        return texts(whole)
 
     home.write("one", "a")
     with Running(home, decode_by_source={"copilot": decode}) as running:

@@ -28,8 +28,13 @@ def feed(pieces: Sequence[bytes], cap: int = tail.LINE_CAP) -> list[bytes]:
     return [line for piece in pieces for line in buffer.feed(piece)]
 
 
+def each(whole: bytes | memoryview) -> list[bytes]:
+    """A decoder whose items are the lines themselves."""
+    return [line for line in bytes(whole).split(b"\n") if line]
+
+
 def tail_of(path: Path) -> LogTail[bytes]:
-    return LogTail(path, lambda line: (line,))
+    return LogTail(path, each)
 
 
 def drain(log: LogTail[bytes], now: float = 0.0) -> list[bytes]:
@@ -106,6 +111,19 @@ def test_the_lines_do_not_depend_on_the_pieces(case: tuple[list[bytes], list[int
     edges = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
     pieces = [data[a:b] for a, b in itertools.pairwise(edges)]
     assert feed(pieces, cap) == feed([data], cap)
+
+
+@given(lines_and_cuts)
+def test_lines_left_together_are_the_same_lines(case: tuple[list[bytes], list[int], int]) -> None:
+    parts, cuts, cap = case
+    data = b"\n".join(parts)
+    edges = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
+    pieces = [data[a:b] for a, b in itertools.pairwise(edges)]
+    whole = LineBuffer(cap)
+    read = [
+        line for piece in pieces for block in whole.feed_whole(bytearray(piece), len(piece)) for line in each(block)
+    ]
+    assert [line for line in read if line != b"\r"] == feed(pieces, cap)
 
 
 # A log
@@ -281,7 +299,7 @@ def test_of_a_log_beyond_the_window_the_first_line_and_the_last_lines_are_read(
     lines = [b"%099d" % n for n in range(100)]
     path = tmp_path / "log"
     path.write_bytes(START + b"\n" + b"\n".join(lines) + b"\n")
-    log: LogTail[bytes] = LogTail(path, lambda line: (line,), bytearray(256))
+    log: LogTail[bytes] = LogTail(path, each, bytearray(256))
     assert drain(log) == [START, *lines[-10:]]
     with path.open("ab") as file:
         file.write(b"more\n")
@@ -293,7 +311,7 @@ def test_a_window_that_begins_in_a_line_leaves_that_line_out(tmp_path: Path, mon
     lines = [b"%099d" % n for n in range(100)]
     path = tmp_path / "log"
     path.write_bytes(START + b"\n" + b"\n".join(lines) + b"\n")
-    log: LogTail[bytes] = LogTail(path, lambda line: (line,), bytearray(256))
+    log: LogTail[bytes] = LogTail(path, each, bytearray(256))
     assert drain(log) == [START, *lines[-9:]]
 
 
@@ -303,7 +321,7 @@ def test_a_window_that_begins_in_an_unfinished_line_gives_only_whole_lines(
     monkeypatch.setattr(tail, "WINDOW", 50)
     path = tmp_path / "log"
     path.write_bytes(START + b"\n" + b"x" * 500)
-    log: LogTail[bytes] = LogTail(path, lambda line: (line,), bytearray(64))
+    log: LogTail[bytes] = LogTail(path, each, bytearray(64))
     assert drain(log) == [START]
     with path.open("ab") as file:
         file.write(b"x\nnext\n")
@@ -315,7 +333,7 @@ def test_a_log_read_seven_bytes_at_a_time_is_the_same(tmp_path: Path) -> None:
     path = tmp_path / "log"
     lines = [f'{{"type":"{"中" * n}"}}'.encode() for n in range(30)]
     path.write_bytes(b"\n".join(lines) + b"\n")
-    log: LogTail[bytes] = LogTail(path, lambda line: (line,), bytearray(7))
+    log: LogTail[bytes] = LogTail(path, each, bytearray(7))
     items: list[bytes] = []
     read: TailRead[bytes] = log.read(0.0, budget=7)
     while not read.at_end:

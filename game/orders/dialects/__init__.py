@@ -12,8 +12,9 @@ class Dialect(Protocol):
     SOURCE: str
     """The agent's name, as in `SessionKey.source`."""
 
-    def decode(self, line: bytes) -> tuple[Event, ...]:
-        """The events of one line without its newline. Never raises; a line that says nothing gives none."""
+    def decode(self, whole: bytes | memoryview) -> tuple[Event, ...]:
+        """The events of whole lines, one or many; the last newline may be left out. Never raises; a line that says
+        nothing gives none. Keeps nothing of `whole`, which may be a view of a buffer."""
         ...
 
 

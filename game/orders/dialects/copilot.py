@@ -1,8 +1,8 @@
 """GitHub Copilot: CLI, app and SDK clients write the same `events.jsonl`, in many versions.
 
-A line is decoded by its type, with one typed decoder for all that are wanted. Of the types nobody needs, which that
-refuses at their first bytes, only the time is read. What else it refuses (older layouts, a wrong type in a field, crash
-debris) is read the tolerant way, so that no good record is lost.
+Lines are decoded by their type, as many at once as there are, with one typed decoder; of the types nobody needs only
+the time is read. Where it refuses anything among them, each line is tried alone. What is refused alone (older layouts,
+a wrong type in a field, crash debris) is read the tolerant way, so that no good record is lost.
 """
 
 import re
@@ -20,6 +20,7 @@ from game.orders.events import Event, Place, PromptOrigin, ShellKind, ToolRole, 
 
 SOURCE: Final = "copilot"
 
+_decode_all = lines.BLOCK_DECODER.decode_lines
 _decode = lines.DECODER.decode
 
 _PREFIX = b'{"type":"'
@@ -72,15 +73,28 @@ _LONG = 4096
 _OTHER_ORIGINS = ("skill", "hook", "system", "notification")
 
 
-def decode(line: bytes) -> tuple[Event, ...]:
-    """The events of one line of `events.jsonl` without its newline. Never raises."""
+_REFUSED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
+
+
+def decode(whole: bytes | memoryview) -> tuple[Event, ...]:
+    """The events of whole lines of `events.jsonl`; the last newline may be left out. Never raises."""
     try:
-        record = _decode(line)
-        time = record.timestamp
-        at = time.timestamp() if time.__class__ is datetime and time.tzinfo is UTC else _at(record)
-        return (_BUILDER_OF[record.__class__](record, at),)
-    except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
+        return tuple([_event(record) for record in _decode_all(whole)])
+    except _REFUSED:
+        return tuple([event for line in bytes(whole).split(b"\n") for event in _decode_alone(line)])
+
+
+def _decode_alone(line: bytes) -> tuple[Event, ...]:
+    try:
+        return (_event(_decode(line)),)
+    except _REFUSED:
         return _refused(line)
+
+
+def _event(record: Line[Any]) -> Event:
+    time = record.timestamp
+    at = time.timestamp() if time.__class__ is datetime and time.tzinfo is UTC else _at(record)
+    return _BUILDER_OF[record.__class__](record, at)
 
 
 def _refused(line: bytes) -> tuple[Event, ...]:
@@ -386,7 +400,7 @@ def _tool_start(line: Line[lines.ToolStart], at: float | None) -> Event:
     )
 
 
-def _user_command(_: Line[lines.ToolStart], at: float | None) -> Event:
+def _nothing(_: Line[Any], at: float | None) -> Event:
     return ev.Noted(at)
 
 
@@ -557,7 +571,7 @@ _BUILDERS: dict[str, Callable[[Line[Any], float | None], Event]] = {
     "assistant.message": _message,
     "tool.execution_start": _tool_start,
     "tool.execution_complete": _tool_complete,
-    "tool.user_requested": _user_command,
+    "tool.user_requested": _nothing,
     "permission.requested": _permission_requested,
     "permission.completed": _permission_completed,
     "human_response.recorded": _human_response,
@@ -568,7 +582,9 @@ _BUILDERS: dict[str, Callable[[Line[Any], float | None], Event]] = {
     "system.notification": _notification,
 }
 
-_BUILDER_OF = {lines.LINES[kind]: build for kind, build in _BUILDERS.items()}
+_BUILDER_OF = {lines.LINES[kind]: build for kind, build in _BUILDERS.items()} | dict.fromkeys(
+    lines.IGNORED_LINES, _nothing
+)
 _WANTED = frozenset(kind.encode() for kind in _BUILDERS)
 _IGNORED = frozenset(kind.encode() for kind in lines.IGNORED)
 _FAMILIES = tuple(family.encode() for family in lines.IGNORED_FAMILIES)

@@ -217,6 +217,10 @@ class Notification(Struct, gc=False):
     kind: NoticeKind | str | None = None
 
 
+class Nothing(Struct, gc=False):
+    """What nobody needs."""
+
+
 class Arguments(Struct, gc=False):
     """The arguments of a tool that the protocol itself gives a meaning to."""
 
@@ -283,6 +287,13 @@ IGNORED = frozenset(
         "hook.progress",
         "hook.start",
         "mcp_app.tool_call_complete",
+        "model.message",
+        "model.messages_snapshot",
+        "model.model_call_started",
+        "model.model_call_success",
+        "model.response",
+        "model.turn_ended",
+        "model.turn_started",
         "pending_messages.modified",
         "permission.assentDetected",
         "permission.carriedForward",
@@ -387,5 +398,11 @@ def _line(kind: str, data: type[Struct]) -> type[Line[Any]]:
 LINES = {kind: _line(kind, data) for kind, data in WANTED.items()}
 """The line of each type that is read; the type is its tag."""
 
+IGNORED_LINES = tuple(_line(kind, Nothing) for kind in sorted(IGNORED))
+"""The line of each type that says nothing; its `data` is passed over."""
+
 DECODER: msgspec.json.Decoder[Line[Any]] = msgspec.json.Decoder(Union[tuple(LINES.values())])  # noqa: UP007
-"""Reads a line of any of these types."""
+"""Reads a line of any of the types that are read."""
+
+BLOCK_DECODER: msgspec.json.Decoder[Line[Any]] = msgspec.json.Decoder(Union[(*LINES.values(), *IGNORED_LINES)])
+"""Reads lines of any of these and of the ignored types."""
