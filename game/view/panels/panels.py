@@ -1,0 +1,52 @@
+"""The panels: whichever page is open, drawn over the kitchen, and the marks of what is pointed at."""
+
+from dataclasses import replace
+
+import pygame
+
+from game.view.hits import Hits, Target
+from game.view.hud.ink import COLOURS
+from game.view.layout import RAIL
+from game.view.panels.brigade_page import BrigadePage
+from game.view.panels.pen import Moment
+from game.view.panels.sheet import Sheets
+from game.view.text import Type
+
+
+class Panels:
+    """All pages, and which one is shown."""
+
+    def __init__(self, type_: Type) -> None:
+        sheets = Sheets(type_)
+        self._brigade = BrigadePage(sheets)
+
+    def draw(self, moment: Moment) -> None:
+        """Draw the open page, and the marks of what is pointed at. The brigade takes the place of its panel as well."""
+        canvas, opened = moment.pen.canvas, moment.opened
+        width, height = canvas.get_size()
+        if opened.page == "brigade":
+            self._brigade.draw(replace(moment, area=pygame.Rect(0, RAIL, width, height - RAIL)))
+        for target in {opened.hover, opened.focus}:
+            if target is not None:
+                draw_brackets(canvas, target, moment.hits)
+
+
+def draw_brackets(canvas: pygame.Surface, target: Target, hits: Hits) -> None:
+    """Four corners around a target in the kitchen: what the mouse or the keys are on. Never a whole frame: those are
+    for fire and waiting."""
+    for hit in hits:
+        if hit.target != target or hit.layer:
+            continue
+        rect = hit.seen.inflate(4, 4).clip(canvas.get_rect())
+        for tone, grow in (("K0", 1), ("L3", 0)):
+            _corners(canvas, rect.inflate(2 * grow, 2 * grow), 5 + grow, tone)
+
+
+def _corners(canvas: pygame.Surface, rect: pygame.Rect, length: int, tone: str) -> None:
+    colour = COLOURS[tone]
+    for x in (rect.x, rect.right - 1):
+        for y in (rect.y, rect.bottom - 1):
+            across = x if x == rect.x else x - length + 1
+            down = y if y == rect.y else y - length + 1
+            canvas.fill(colour, (across, y, length, 1))
+            canvas.fill(colour, (x, down, 1, length))
