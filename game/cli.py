@@ -39,7 +39,7 @@ def _open(argv: Sequence[str]) -> int:
     )
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     room_options(parser)
-    watching_options(parser)
+    watching_options(parser, since_is_set=True)
     arguments = parser.parse_args(argv)
     if arguments.version:
         from game.doctor import version  # noqa: PLC0415
@@ -60,7 +60,7 @@ def _wall(argv: Sequence[str]) -> int:
     parser.add_argument("--display", metavar="N", type=whole(0, 64), default=None, help="which display, from 0")
     parser.set_defaults(wall=True)
     room_options(parser)
-    watching_options(parser)
+    watching_options(parser, since_is_set=True)
     from game.window import open_window  # noqa: PLC0415
 
     return open_window(parser.parse_args(argv))

@@ -9,9 +9,11 @@ from typing import cast
 from game.app import App
 from game.arguments import options_of
 from game.clock import STEP, StageTime
+from game.desk import Desk
 from game.house import open_house
 from game.outlet import outside_homes
 from game.rooms import AUTO
+from game.settings import Settings
 from game.view.hits import PageName
 from game.view.panels.brigade_page import groups
 from game.view.panels.opened import Opened
@@ -54,6 +56,7 @@ def save_shot(
             app.tick(STEP)
             house.settle(app, tick * STEP)
         house.picture.opened = opened_at(page, app)
+        Desk(app, house.picture, Settings()).step()
         house.picture.paint(screen.canvas, app)
         screen.save(out)
     finally:

@@ -99,7 +99,9 @@ class Hits:
         self.scrolls = 0
         """The greatest `scroll` of the open page, in pixels."""
         self.port: pygame.Rect | None = None
-        """The window of its list."""
+        """The window of the list that is being drawn."""
+        self.port_of_page: pygame.Rect | None = None
+        """The window of the open page's list."""
 
     def __iter__(self) -> Iterator[Hit]:
         return iter(self._hits)
@@ -109,7 +111,7 @@ class Hits:
         self._hits.clear()
         self._layer = 0
         self.scrolls = 0
-        self.port = None
+        self.port = self.port_of_page = None
 
     def raise_layer(self) -> None:
         """What is added from now on belongs to the open page."""

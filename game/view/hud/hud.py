@@ -7,9 +7,9 @@ from dataclasses import replace
 import pygame
 
 from game.kitchen.stage import CoinFlight, StageView
-from game.orders.scope import ALL, Scope, narrow
+from game.orders.scope import ALL, Scope, narrow, scope_title
 from game.orders.snapshot import Mode, ShiftView
-from game.view.hits import Hits, ToChef, ToPage, ToStation
+from game.view.hits import Hits, ToChef, ToPage, ToScope, ToStation
 from game.view.hud.brigade import Brigade
 from game.view.hud.coinbox import HEIGHT as COIN_BOX_HEIGHT
 from game.view.hud.coinbox import WIDTH as COIN_BOX_WIDTH
@@ -76,8 +76,10 @@ class Hud:
         """
         width, height = canvas.get_size()
         area = view_area((width, height), panel)
-        hung = self._signs.draw(canvas, area, mode=mode, paused=paused, notice=notice)
         seen = narrow(shift, scope)
+        only = "" if scope == ALL else scope_title(shift, scope)
+        hung = self._signs.draw(canvas, area, mode=mode, paused=paused, notice=notice, scope=only)
+        self._labels.large = large
         self._labels.draw(canvas, area, labelled(stage, seen, scope), boxes, origin=origin, taken=hung)
         # the coin box keeps its width, however narrow the panel below it
         self._rail.draw(canvas, width - PANEL, stage, shift, now, scope=scope, hits=hits)
@@ -93,6 +95,8 @@ class Hud:
         if hits is not None:
             hits.add((*box, COIN_BOX_WIDTH, COIN_BOX_HEIGHT), ToPage("day"), stop=True)
             self._add_room(hits, area, stage, boxes, origin)
+            if only:
+                hits.add(hung[-1], ToScope(scope))
 
     def _add_room(
         self,
@@ -112,7 +116,9 @@ class Hud:
         for figure in sorted(stage.figures, key=lambda f: f.y):
             box = boxes.get(figure.id)
             if box is not None:
-                hits.add((box.feet[0] - 12, box.head_top, 24, box.feet[1] - box.head_top), ToChef(figure.session))
+                hits.add(
+                    (box.feet[0] - 12, box.head_top, 24, box.feet[1] - box.head_top), ToChef(figure.session), stop=True
+                )
         hits.port = None
 
     def _draw_coin(

@@ -109,7 +109,7 @@ class BrigadePage:
             for session in group.crew:
                 rect = pygame.Rect(inside.x, top, width, ROW)
                 hits.add(rect, ToChef(session.key), stop=True)
-                if rect.colliderect(inside):
+                if inside.contains(rect):
                     self._draw_row(moment, rect, session)
                 top += PITCH
         pen.canvas.set_clip(before)

@@ -8,7 +8,13 @@ from game.view.hits import Hits, Target
 from game.view.hud.ink import COLOURS
 from game.view.layout import RAIL
 from game.view.panels.brigade_page import BrigadePage
+from game.view.panels.chef_page import ChefPage
+from game.view.panels.day_page import DayPage
+from game.view.panels.health import draw_health
+from game.view.panels.help_page import HelpPage
+from game.view.panels.menu_page import MenuPage
 from game.view.panels.pen import Moment
+from game.view.panels.settings_page import SettingsPage
 from game.view.panels.sheet import Sheets
 from game.view.text import Type
 
@@ -19,13 +25,31 @@ class Panels:
     def __init__(self, type_: Type) -> None:
         sheets = Sheets(type_)
         self._brigade = BrigadePage(sheets)
+        self._chef = ChefPage(sheets)
+        self._menu = MenuPage(sheets)
+        self._day = DayPage(sheets)
+        self._settings = SettingsPage(sheets)
+        self._help = HelpPage(sheets)
 
     def draw(self, moment: Moment) -> None:
         """Draw the open page, and the marks of what is pointed at. The brigade takes the place of its panel as well."""
         canvas, opened = moment.pen.canvas, moment.opened
         width, height = canvas.get_size()
-        if opened.page == "brigade":
-            self._brigade.draw(replace(moment, area=pygame.Rect(0, RAIL, width, height - RAIL)))
+        match opened.page:
+            case "brigade":
+                self._brigade.draw(replace(moment, area=pygame.Rect(0, RAIL, width, height - RAIL)))
+            case "chef":
+                self._chef.draw(moment)
+            case "menu":
+                self._menu.draw(moment)
+            case "day":
+                self._day.draw(moment)
+            case "settings":
+                self._settings.draw(moment)
+            case "help":
+                self._help.draw(moment)
+        if opened.debug:
+            draw_health(moment)
         for target in {opened.hover, opened.focus}:
             if target is not None:
                 draw_brackets(canvas, target, moment.hits)

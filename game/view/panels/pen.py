@@ -8,6 +8,7 @@ from game.kitchen.stage import StageView
 from game.orders.snapshot import ShiftView
 from game.view.hits import Hits, Target
 from game.view.hud.ink import COLOURS, Pictures
+from game.view.panels.facts import NO_FACTS, Facts
 from game.view.panels.opened import Opened
 from game.view.text import Align, Style, Type
 
@@ -122,6 +123,7 @@ class Moment:
     shift: ShiftView
     now: float
     hits: Hits
+    facts: Facts = NO_FACTS
 
     def lit(self, target: Target | None) -> bool:
         """Whether the keys or the mouse are on this target."""

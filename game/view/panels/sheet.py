@@ -1,10 +1,11 @@
 """The sheet that every page is written on: a wooden board with tabs, a header, and paper, slate or boards inside."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import pygame
 
+from game.orders.scope import ALL, scope_title
 from game.view.hits import PageName, ToClose, ToPage
 from game.view.hud.ink import COLOURS, Card, planks
 from game.view.panels.pen import Moment, Pen
@@ -67,6 +68,10 @@ class Sheets:
         self._draw_tabs(moment, board)
         size = board.size
         canvas.blit(self._boards.get((size, ground), lambda: _board(size, ground)), board)
+        scope = moment.opened.scope
+        if scope != ALL:
+            only = f"only {scope_title(moment.shift, scope)}"
+            heading = replace(heading, right=f"{only}: {heading.right}" if heading.right else only)
         self._draw_heading(pen, board, heading)
         foot = board.bottom - FOOT
         if moment.opened.note:
@@ -169,7 +174,7 @@ def _board(size: tuple[int, int], ground: Ground) -> pygame.Surface:
 def scrolled(moment: Moment, inside: pygame.Rect, height: int, *, track: str = "L2") -> int:
     """Make `inside` the window of a list that is `height` pixels high; how far it is scrolled. Draws the scroll bar."""
     pen, hits = moment.pen, moment.hits
-    hits.port = pygame.Rect(inside)
+    hits.port = hits.port_of_page = pygame.Rect(inside)
     hits.scrolls = max(0, height - inside.height)
     scroll = max(0, min(moment.opened.scroll, hits.scrolls))
     if hits.scrolls:
