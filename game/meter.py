@@ -49,7 +49,7 @@ def source_health(app: App) -> Health:
     if not isinstance(source, LiveSource):
         return skipped
     diagnosis = source.glance()
-    modes = sorted({root.watch for root in diagnosis.roots})
+    modes = sorted({root.watch.kind for root in diagnosis.roots})
     return replace(
         skipped,
         queue=source.queued,

@@ -138,11 +138,7 @@ class Hits:
         return list(found.values())
 
     def places(self, target: Target) -> list[pygame.Rect]:
-        """Everywhere this target is seen and not covered by an open page."""
-        top = max((hit.layer for hit in self._hits), default=0)
-        cover = [hit.rect for hit in self._hits if hit.layer == top and hit.target is None] if top else []
-        return [
-            hit.seen
-            for hit in self._hits
-            if hit.target == target and hit.seen and (hit.layer == top or hit.seen.collidelist(cover) < 0)
-        ]
+        """Where in the kitchen this target is seen, and not covered by an open page."""
+        cover = [hit.rect for hit in self._hits if hit.layer and hit.target is None]
+        seen = [hit.seen for hit in self._hits if hit.target == target and not hit.layer]
+        return [rect for rect in seen if rect and rect.collidelist(cover) < 0]

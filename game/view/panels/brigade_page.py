@@ -121,6 +121,8 @@ class BrigadePage:
         target = ToScope(Scope(project=group.project)) if group.project else None
         if target:
             moment.hits.add(rect, target, stop=True)
+        if not moment.pen.canvas.get_clip().contains(rect):
+            return
         lit = moment.lit(target)
         pen.icon(rect.x + 2, rect.y + 2, "branch")
         pen.line((rect.x + 15, rect.y + 1), title, rect.width - 90, "name", "L3" if lit else "W5")

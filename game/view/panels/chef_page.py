@@ -258,17 +258,19 @@ def _order(moment: Moment, order: OrderView) -> Item:
 
 
 def _tool(moment: Moment, tool: ToolView, indent: int) -> Item:
+    height = _row_height(moment, tool.label or tool.name)
+
     def draw(x: int, y: int) -> None:
-        pen = moment.pen
-        pen.icon(x + indent, y, tool.station.value)
+        pen, middle = moment.pen, y + (height - 11) // 2
+        pen.icon(x + indent, middle, tool.station.value)
         elapsed = clock_time(moment.now - tool.started_at)
         if tool.background:
             elapsed = f"on {elapsed}"
         room = _COLUMN - indent - 16 - pen.type.width(elapsed, "body")
         pen.line((x + indent + 12, y), tool.label or tool.name, room, "body", "K1")
-        pen.line((x + _COLUMN, y), elapsed, 60, "body", "R1", align="right")
+        pen.line((x + _COLUMN, middle), elapsed, 60, "body", "R1", align="right")
 
-    return Item(_row_height(moment, tool.label or tool.name), draw)
+    return Item(height, draw)
 
 
 def _agent(moment: Moment, agent: SubagentView, *, last: bool) -> Item:
@@ -276,37 +278,41 @@ def _agent(moment: Moment, agent: SubagentView, *, last: bool) -> Item:
     height = _row_height(moment, agent.name)
 
     def draw(x: int, y: int) -> None:
-        pen = moment.pen
-        pen.fill("W3", (x + 3, y - 2, 1, 7 if last else height + 2))
-        pen.fill("W3", (x + 3, y + 4, 5, 1))
-        pen.icon(x + 10, y - 1, f"{mood}_outlined")
+        pen, middle = moment.pen, y + (height - 11) // 2
+        pen.fill("W3", (x + 3, y - 2, 1, middle - y + 7 if last else height + 2))
+        pen.fill("W3", (x + 3, middle + 4, 5, 1))
+        pen.icon(x + 10, middle - 1, f"{mood}_outlined")
         elapsed = clock_time(moment.now - agent.started_at)
         pen.line((x + 24, y), agent.name, _COLUMN - 28 - pen.type.width(elapsed, "body"), "body", "K1")
-        pen.line((x + _COLUMN, y), elapsed, 60, "body", "K2", align="right")
+        pen.line((x + _COLUMN, middle), elapsed, 60, "body", "K2", align="right")
 
     return Item(height, draw)
 
 
 def _todo(moment: Moment, text: str, *, done: bool) -> Item:
+    height = _row_height(moment, text)
+
     def draw(x: int, y: int) -> None:
-        pen = moment.pen
-        pen.canvas.blit(Card(8, 8).box((0, 0, 8, 8), "L3", "L0").surface, (x + 1, y))
+        pen, middle = moment.pen, y + (height - 11) // 2
+        pen.canvas.blit(Card(8, 8).box((0, 0, 8, 8), "L3", "L0").surface, (x + 1, middle))
         if done:
-            pen.mark(x + 2, y, ok=True)
+            pen.mark(x + 2, middle, ok=True)
         pen.line((x + 13, y), text, _COLUMN - 13, "body", "L0" if done else "K1")
 
-    return Item(_row_height(moment, text), draw)
+    return Item(height, draw)
 
 
 def _step(moment: Moment, step: StepView) -> Item:
+    height = _row_height(moment, step.label)
+
     def draw(x: int, y: int) -> None:
-        pen = moment.pen
-        pen.mark(x, y + 1, step.ok)
-        pen.icon(x + 12, y, step.station.value)
+        pen, middle = moment.pen, y + (height - 11) // 2
+        pen.mark(x, middle + 1, step.ok)
+        pen.icon(x + 12, middle, step.station.value)
         words = ago(moment.now - step.at)
         pen.line(
             (x + 24, y), step.label, _COLUMN - 28 - pen.type.width(words, "body"), "body", "K1" if step.ok else "R1"
         )
-        pen.line((x + _COLUMN, y), words, 40, "body", "K2", align="right")
+        pen.line((x + _COLUMN, middle), words, 40, "body", "K2", align="right")
 
-    return Item(_row_height(moment, step.label), draw)
+    return Item(height, draw)

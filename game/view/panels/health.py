@@ -6,7 +6,6 @@ from game.view.hud.ink import COLOURS
 from game.view.panels.facts import Health
 from game.view.panels.pen import Moment
 
-SIZE = (142, 92)
 BUDGET = 1 / 60
 _GRAPH = 30
 
@@ -18,7 +17,7 @@ def lines(health: Health) -> list[tuple[str, str]]:
     worst = f"{frames[-1] * 1000:.1f}" if frames else "?"
     unread = "" if not health.unread else f", {health.unread / 1e6:.1f} MB unread"
     return [
-        ("frame", f"{middle} ms, at most {worst}, {health.rate:.0f} a second"),
+        ("frame", f"{middle} ms, most {worst}, {health.rate:.0f} a second"),
         ("queue", ("?" if health.queue is None else str(health.queue)) + unread),
         ("watcher", health.watcher),
         ("lag", "?" if health.lag is None else f"{health.lag * 1000:.0f} ms"),
@@ -31,7 +30,7 @@ def draw_health(moment: Moment) -> pygame.Rect:
     """Draw the overlay; where it lies."""
     pen, health = moment.pen, moment.facts.health
     told = lines(health)
-    rect = pygame.Rect(moment.area.x + 4, moment.area.y + 4, 186, 10 + len(told) * 10 + _GRAPH)
+    rect = pygame.Rect(moment.area.x + 4, moment.area.y + 4, 206, 10 + len(told) * 10 + _GRAPH)
     moment.hits.add(rect, None)
     pen.fill("K0", rect)
     pygame.draw.rect(pen.canvas, COLOURS["S2"], rect, 1)

@@ -10,7 +10,7 @@ from game.view.panels.pen import Moment
 from game.view.panels.sheet import Heading, Sheets, scrolled
 
 SIZE = (500, 288)
-ENTRY = 29
+ENTRY = 28
 HINTS = (("↑↓", "choose"), ("O", "this project, this chef, all"), ("Esc", "close"))
 _ROWS = (len(CATALOGUE) + 1) // 2
 
@@ -35,7 +35,7 @@ class MenuPage:
         pen, hits = moment.pen, moment.hits
         had = counts(moment)
         heading = Heading("plan", "Menu", f"{sum(had.values()):,} calls", "G1", "G2", "G0")
-        inside = self._sheets.draw(moment, SIZE, "paper", heading, HINTS).inflate(-12, -2)
+        inside = self._sheets.draw(moment, SIZE, "paper", heading, HINTS).inflate(-12, -4)
         start = inside.y - scrolled(moment, inside, _ROWS * ENTRY)
         width = (inside.width - 20) // 2
         before = pen.canvas.get_clip()
@@ -60,9 +60,9 @@ class MenuPage:
         tile.blit(pen.pictures.icon(f"{station.value}_outlined"), 4, 4)
         pen.canvas.blit(tile.surface, (rect.x + 1, rect.y + 3))
         left, right = rect.x + 24, rect.right - 2
-        pen.line((left, rect.y), info.title, 100, "name", "K1")
+        pen.line((left, rect.y - 1), info.title, 100, "name", "K1")
         number = f"{had:,}"
-        pen.line((right, rect.y), number, 60, "name", "K1" if had else "L0", align="right")
+        pen.line((right, rect.y - 1), number, 60, "name", "K1" if had else "L0", align="right")
         dots = left + pen.type.width(info.title, "name") + (14 if info.burns else 4)
         at_it = sum(look.kind is station and look.cook is not None for look in moment.stage.stations)
         end = right - pen.type.width(number, "name") - 4
@@ -72,6 +72,6 @@ class MenuPage:
             pen.canvas.fill(COLOURS["O2"], (end + 3, rect.y + 1, pen.type.width(words, "body") + 5, 10))
             pen.line((end + 6, rect.y + 1), words, 60, "body", "K1")
         pen.dotted(dots, rect.y + 7, end, "L1")
-        pen.block((left, rect.y + 10), info.meaning, rect.width - 27, 2, colour="K2")
+        pen.block((left, rect.y + 9), info.meaning, rect.width - 27, 2, colour="K2")
         if lit:
             draw_pointer(pen, rect.x - 6, rect.y + 9)

@@ -58,10 +58,8 @@ class Panels:
 def draw_brackets(canvas: pygame.Surface, target: Target, hits: Hits) -> None:
     """Four corners around a target in the kitchen: what the mouse or the keys are on. Never a whole frame: those are
     for fire and waiting."""
-    for hit in hits:
-        if hit.target != target or hit.layer:
-            continue
-        rect = hit.seen.inflate(4, 4).clip(canvas.get_rect())
+    for place in hits.places(target):
+        rect = place.inflate(4, 4).clip(canvas.get_rect())
         for tone, grow in (("K0", 1), ("L3", 0)):
             _corners(canvas, rect.inflate(2 * grow, 2 * grow), 5 + grow, tone)
 

@@ -50,9 +50,9 @@ class SettingsPage:
         lit = any(moment.lit(ToSetting(row.name, step)) for step in (-1, 0, 1))
         if lit:
             pen.fill("W5", (rect.x, rect.y, rect.width, ROW - 1))
-            draw_pointer(pen, rect.x - 5, rect.y + 8)
+            draw_pointer(pen, rect.x, rect.y + 8)
         pen.pair(
-            (rect.x + 6, rect.y + 2, rect.width - _CONTROL - 16, 21),
+            (rect.x + 10, rect.y + 2, rect.width - _CONTROL - 20, 21),
             (row.title, "name", "K1"),
             (row.about, "body", "K2"),
         )

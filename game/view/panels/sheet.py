@@ -75,7 +75,10 @@ class Sheets:
         self._draw_heading(pen, board, heading)
         foot = board.bottom - FOOT
         if moment.opened.note:
-            pen.line((board.x + 9, foot + 2), moment.opened.note, board.width - 18, "body", "O2", shadow="K1")
+            note = pen.type.fit(moment.opened.note, board.width - 18, "body")
+            top = min(foot + 3, board.bottom - 2 - pen.type.height(note, "body"))
+            pen.fill("W1", (board.x + 6, top, board.width - 12, board.bottom - 2 - top))
+            pen.line((board.x + 9, top), note, board.width - 18, "body", "O2")
         else:
             self._draw_hints(pen, board.x + 8, foot + 1, hints, board.right - 8)
         inside = pygame.Rect(board.x + EDGE, board.y + EDGE + HEADER, board.width - 2 * EDGE, 0)
