@@ -78,6 +78,12 @@ class App:
         """Change rooms: everybody stands at once where his state says."""
         self.world.set_plan(plan)
 
+    def watch_anew(self, watch: Watch) -> None:
+        """Look through another watch from now on. Everybody stays on stage until it has caught up."""
+        self.watch.close()
+        self.watch = watch
+        self._opening = watch.follow
+
     def stage(self) -> StageView:
         """The kitchen as the painter sees it now."""
         return self.world.stage()

@@ -108,8 +108,11 @@ def room_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def watching_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the contract that every watching command takes."""
+def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = False) -> None:
+    """The options of the contract that every watching command takes.
+
+    `since_is_set`: where `--since` is not given it is None, for the settings to decide.
+    """
     group = parser.add_argument_group("what to watch")
     group.add_argument(
         "--copilot-home",
@@ -131,8 +134,8 @@ def watching_options(parser: argparse.ArgumentParser) -> None:
         "--since",
         metavar="WHEN",
         type=since,
-        default="midnight",
-        help="count from: midnight, all, 2h, 3d or an ISO time (%(default)s)",
+        default=None if since_is_set else "midnight",
+        help=f"count from: midnight, all, 2h, 3d or an ISO time ({'as set' if since_is_set else '%(default)s'})",
     )
     group.add_argument(
         "--idle",
@@ -159,7 +162,7 @@ def options_of(arguments: argparse.Namespace, *, privacy: bool = False, idle_min
     return WatchOptions(
         homes={"copilot": tuple(arguments.copilot_home)} if arguments.copilot_home else {},
         sources=tuple(arguments.source),
-        since=arguments.since,
+        since=arguments.since or "midnight",
         idle_minutes=idle_minutes if arguments.idle is None else arguments.idle,
         trust_locks=arguments.no_pid_check,
         privacy=privacy if arguments.privacy is None else arguments.privacy,

@@ -39,7 +39,7 @@ def _open(argv: Sequence[str]) -> int:
     )
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     room_options(parser)
-    watching_options(parser)
+    watching_options(parser, since_is_set=True)
     arguments = parser.parse_args(argv)
     if arguments.version:
         from game.doctor import version  # noqa: PLC0415
@@ -60,7 +60,7 @@ def _wall(argv: Sequence[str]) -> int:
     parser.add_argument("--display", metavar="N", type=whole(0, 64), default=None, help="which display, from 0")
     parser.set_defaults(wall=True)
     room_options(parser)
-    watching_options(parser)
+    watching_options(parser, since_is_set=True)
     from game.window import open_window  # noqa: PLC0415
 
     return open_window(parser.parse_args(argv))
@@ -119,7 +119,7 @@ def _shot(argv: Sequence[str]) -> int:
     parser.add_argument("out", metavar="OUT.png", type=Path)
     parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), default=10.0, help="stage time (10)")
     parser.add_argument("--size", metavar="WxH", type=size, default=(1280, 720), help="size in pixels (1280x720)")
-    parser.add_argument("--panel", choices=("brigade", "menu", "settings", "help", "case"), default=None)
+    parser.add_argument("--panel", choices=("brigade", "menu", "day", "settings", "help", "case"), default=None)
     parser.add_argument("--wall", action="store_true", help="as on the office display")
     room_options(parser)
     watching_options(parser)

@@ -28,7 +28,7 @@ class House:
         """`still` changes rooms without the screens."""
         self.rooms = rooms
         self.picture = picture
-        self._still = still
+        self.still = still
         self._work: Iterator[None] | None = None
         self._shown = False
         self._complaint_until = 0.0
@@ -79,7 +79,7 @@ class House:
     @property
     def _hides(self) -> bool:
         # a saved map is shown at once: whoever draws it looks at both
-        return self._work is not None and self._shown and not self._still and self.rooms.saves is None
+        return self._work is not None and self._shown and not self.still and self.rooms.saves is None
 
     def _move(self, app: App, path: Path, now: float) -> Iterator[None]:
         """Change rooms a piece a frame, so that no frame is long; the old room stays where the new one is faulty."""

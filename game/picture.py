@@ -11,12 +11,18 @@ from game.kitchen.plan import FloorPlan
 from game.kitchen.stage import Mood, StageView
 from game.kitchen.tiled import read_map
 from game.moments import clock_text, local_hour
+from game.orders.scope import narrow
 from game.orders.snapshot import ShiftView
 from game.orders.stations import Station
 from game.view.atlas import Atlas
 from game.view.floor import Floor
+from game.view.hits import Hits
 from game.view.hud.hud import Hud
 from game.view.layout import panel_for, room_origin, view_area
+from game.view.panels.facts import NO_FACTS
+from game.view.panels.opened import Opened
+from game.view.panels.panels import Panels
+from game.view.panels.pen import Moment, Pen
 from game.view.scene import Scene
 from game.view.screens import Screens
 from game.view.text import Type
@@ -38,9 +44,18 @@ class Picture:
         self._sprites = sprites
         self._over = over
         self._atlas = Atlas(sprites, over)
-        self._hud = Hud(self._atlas, Type(sprites / "fonts"))
+        self._type = Type(sprites / "fonts")
+        self._hud = Hud(self._atlas, self._type)
+        self._panels = Panels(self._type)
         self._screens = Screens()
-        self.help_open = False
+        self.opened = Opened()
+        """Which page is open, and what is focused."""
+        self.hits = Hits()
+        """What lies where on the last picture."""
+        self.facts = NO_FACTS
+        """What the panels show besides the kitchen."""
+        self.still = self.high_contrast = self.large_labels = False
+        """How it is drawn for the eyes of this person (art guide, section 15)."""
         self.shut = 0.0
         """How far the paper screens are shut over the room, 0-1."""
         self.complaint: str | None = None
@@ -85,8 +100,9 @@ class Picture:
         """Draw a stage and its shift at the epoch time `now` on the whole canvas."""
         hour, size = local_hour(now), canvas.get_size()
         panel = panel_for(size, self._size[0])
-        self._scene.draw(canvas, stage, hour=hour)
+        self._scene.draw(canvas, stage, hour=hour, reduced_motion=self.still, high_contrast=self.high_contrast)
         boxes = {figure.id: self._scene.figure_box(figure) for figure in stage.figures}
+        self.hits.clear()
         self._hud.draw(
             canvas,
             stage,
@@ -99,10 +115,16 @@ class Picture:
             mode=view.mode,
             paused=paused,
             privacy=privacy,
-            help_open=self.help_open,
             notice=notice,
+            scope=self.opened.scope,
+            large=self.large_labels,
+            hits=self.hits,
         )
-        self._screens.draw(canvas, view_area(size, panel), self.shut, hour)
+        area = view_area(size, panel)
+        self._screens.draw(canvas, area, self.shut, hour)
+        pen = Pen(canvas, self._type, self._atlas)
+        seen = narrow(view, self.opened.scope)
+        self._panels.draw(Moment(pen, area, self.opened, stage, seen, now, self.hits, self.facts))
 
 
 def empty_notice(app: App) -> str | None:

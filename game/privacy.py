@@ -55,7 +55,7 @@ def mask_view(view: ShiftView) -> ShiftView:
 
 def mask_effect(effect: Effect) -> Effect:
     """The same effect with nothing private in it."""
-    masked = replace(effect, session=_mask_key(effect.session))
+    masked = replace(effect, session=mask_key(effect.session))
     match masked:
         case OrderOpened():
             return replace(masked, order=pseudonym(masked.order), prompt=ORDER)
@@ -87,12 +87,13 @@ def mask_case(case: "Case") -> "Case":
     """The same case with nothing private in it: no name, place or path."""
     return replace(
         case,
-        found=case.found._replace(key=_mask_key(case.found.key), log="", folder=None),
+        found=case.found._replace(key=mask_key(case.found.key), log="", folder=None),
         workspace=Workspace(client=case.workspace.client),
     )
 
 
-def _mask_key(key: SessionKey) -> SessionKey:
+def mask_key(key: SessionKey) -> SessionKey:
+    """The key by which a masked view knows the session."""
     return SessionKey(key.source, pseudonym(key.id))
 
 
@@ -112,7 +113,7 @@ def _mask_report(report: SourceReport) -> SourceReport:
 def _mask_session(session: SessionView, number: int) -> SessionView:
     return replace(
         session,
-        key=_mask_key(session.key),
+        key=mask_key(session.key),
         name=f"Session {number}",
         repository=None,
         branch=None,

@@ -101,6 +101,7 @@ class Rooms:
         """`wanted` is `auto`, a name of `content.MAPS` or a file; a map of the folder `over` replaces the one of
         `maps`."""
         self._paths = [_first_of(f"{name}.tmx", over, maps) for name in MAPS]
+        self._preferred: Path | None = None
         self._sizing = Sizing() if wanted == AUTO else None
         self.saves = Saves(wanted) if isinstance(wanted, Path) else None
         if isinstance(wanted, Path):
@@ -109,8 +110,18 @@ class Rooms:
             # the room of few chefs first: it is the right one for most, and nobody is on stage yet
             self.path = self._paths[0 if wanted == AUTO else MAPS.index(wanted)]
 
+    def prefer(self, wanted: str) -> None:
+        """Another wish, `auto` or a name of `content.MAPS`; the next `look` tells where to move."""
+        self.saves = None
+        self._sizing = Sizing() if wanted == AUTO else None
+        self._preferred = None if wanted == AUTO else self._paths[MAPS.index(wanted)]
+
     def look(self, chefs: int, now: float) -> Path | None:
         """The map to read and move to, None to stay. `now` is of a steady clock."""
+        preferred, self._preferred = self._preferred, None
+        if preferred is not None and preferred != self.path:
+            self.path = preferred
+            return preferred
         if self._sizing is not None:
             wanted = self._paths[self._sizing.choose(chefs, now)]
             if wanted != self.path:

@@ -1,23 +1,27 @@
 """The settings: one frozen value, one YAML file in the platform's configuration folder, one schema naming every field.
 
 Order of strength: command line, then the file, then the defaults. The file is replaced atomically and carries a
-`schema` number; a newer one is left alone and said so.
+`schema` number; a newer one is left alone and said so. What a field means to a person, and what it may be, is said
+once, beside the field: reading, checking and the settings page all go by it.
 """
 
 import os
 import tempfile
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 import platformdirs
 import yaml
 
 from game.content import MAPS
+from game.moments import parse_since
 
 SCHEMA = 1
 FILE_NAME = "settings.yaml"
+T = TypeVar("T")
+Kind = Literal["switch", "choice", "number"]
 
 
 class SettingsError(Exception):
@@ -25,26 +29,130 @@ class SettingsError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """What a field may be. `group` "" keeps it off the settings page: the program sets it itself.
+
+    `choices` are the words it may be, with what a person reads; `check` allows further words. `low` and `high` bound a
+    number, `steps` are the values the page goes through. `optional`: it may be missing (null).
+    """
+
+    kind: Kind
+    group: str = ""
+    title: str = ""
+    about: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    check: Callable[[str], bool] | None = None
+    low: float = 0
+    high: float = 0
+    steps: tuple[tuple[float, str], ...] = ()
+    optional: bool = False
+
+
+def _since(text: str) -> bool:
+    try:
+        parse_since(text, 0.0)
+    except ValueError:
+        return False
+    return True
+
+
+def _ruled(default: T, rule: Rule) -> T:
+    return field(default=default, metadata={"rule": rule})
+
+
+def _switch(group: str, title: str, about: str, *, default: bool = False) -> bool:
+    return _ruled(default, Rule("switch", group, title, about))
+
+
+def _size(default: int, low: int) -> int:
+    return _ruled(default, Rule("number", low=low, high=16384))
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person can set. Times in minutes, sizes in screen pixels."""
+    """What a person can set. Times in minutes, sizes and places in screen points."""
 
-    privacy: bool = False
-    reduced_motion: bool = False
-    map: str = "auto"
-    idle_minutes: float = 60.0
-    window_width: int = 1280
-    window_height: int = 720
+    privacy: bool = _switch("What is shown", "Privacy", "masks prompts, names, branches, folders, files and talk")
+    since: str = _ruled(
+        "midnight",
+        Rule(
+            "choice",
+            "What is shown",
+            "Counted from",
+            "the day board, coins and tickets of this time",
+            choices=(
+                ("midnight", "midnight"),
+                ("1h", "an hour ago"),
+                ("8h", "8 hours ago"),
+                ("24h", "a day ago"),
+                ("7d", "7 days ago"),
+                ("all", "the beginning"),
+            ),
+            check=_since,
+        ),
+    )
+    idle_minutes: float = _ruled(
+        60.0,
+        Rule(
+            "number",
+            "What is shown",
+            "Idle chefs leave",
+            "after so long without news; a resume brings them back",
+            low=0,
+            high=7 * 24 * 60,
+            steps=(
+                (5, "after 5 min"),
+                (15, "after 15 min"),
+                (30, "after 30 min"),
+                (60, "after an hour"),
+                (240, "after 4 hours"),
+                (720, "after 12 hours"),
+                (0, "never"),
+            ),
+        ),
+    )
+    reduced_motion: bool = _switch("For the eyes", "Reduced motion", "no flicker, no sway, few particles")
+    high_contrast: bool = _switch("For the eyes", "High contrast", "always daylight, a darker floor")
+    large_labels: bool = _switch("For the eyes", "Large labels", "bigger names and talk, no news line")
+    map: str = _ruled(
+        "auto",
+        Rule(
+            "choice",
+            "The kitchen",
+            "Room",
+            "by the number of chefs, or always the same",
+            choices=(("auto", "by the chefs"), *((name, name) for name in MAPS)),
+        ),
+    )
+    panel: str = _ruled(
+        "none",
+        Rule(
+            "choice",
+            "The kitchen",
+            "Page at the start",
+            "what is open when the window opens",
+            choices=(
+                ("none", "none"),
+                ("last", "the last one"),
+                ("brigade", "brigade"),
+                ("menu", "menu"),
+                ("day", "day board"),
+            ),
+        ),
+    )
+    last_panel: str = _ruled(
+        "none", Rule("choice", choices=tuple((p, p) for p in ("none", "brigade", "menu", "day", "settings", "help")))
+    )
+    window_width: int = _size(1280, 640)
+    window_height: int = _size(720, 360)
+    window_x: int | None = _ruled(None, Rule("number", low=-65536, high=65536, optional=True))
+    window_y: int | None = _ruled(None, Rule("number", low=-65536, high=65536, optional=True))
+    window_displays: str = _ruled("", Rule("choice", check=lambda text: len(text) <= 200))
 
 
-CHOICES: dict[str, tuple[str, ...]] = {"map": ("auto", *MAPS)}
-"""The words each word may be."""
-
-LIMITS: dict[str, tuple[float, float]] = {
-    "idle_minutes": (0, 7 * 24 * 60),
-    "window_width": (640, 16384),
-    "window_height": (360, 16384),
-}
-"""Lowest and highest value of each number."""
+def rules() -> dict[str, Rule]:
+    """The rule of each field, in the order of the page."""
+    return {one.name: one.metadata["rule"] for one in fields(Settings)}
 
 
 def settings_path() -> Path:
@@ -63,7 +171,7 @@ def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
         return Settings(), ()
     except (OSError, UnicodeDecodeError) as error:
         return Settings(), (f"{path}: {_reason(error)}; using the defaults",)
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         where = f" in line {mark.line + 1}" if mark else ""
         return Settings(), (f"{path}: no valid YAML{where}; using the defaults",)
@@ -83,12 +191,20 @@ def save_settings(settings: Settings, path: Path) -> None:
     Raises:
         SettingsError: the file is of a newer schema, or the folder cannot be written.
     """
-    _, complaints = load_settings(path)
+    loaded, complaints = load_settings(path)
     if any("newer version" in line for line in complaints):
         raise SettingsError(f"{path}: written by a newer version; not overwritten")
-    text = yaml.safe_dump({"schema": SCHEMA, **asdict(settings)}, sort_keys=False, allow_unicode=True)
+    document = _document(path)
+    # what was not changed stays as it stands, even where we do not understand it
+    kept = {str(name): value for name, value in document.items()} if document is not None else {}
+    before, after = asdict(loaded), asdict(settings)
+    changed = {name: value for name, value in after.items() if name not in kept or value != before[name]}
+    text = yaml.safe_dump({"schema": SCHEMA, **kept, **changed}, sort_keys=False, allow_unicode=True)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if document is None:
+            # half written or no settings at all: somebody may want to look at it
+            path.replace(path.with_suffix(".unreadable"))
         handle, temporary = tempfile.mkstemp(prefix=path.name, dir=path.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
@@ -103,12 +219,60 @@ def save_settings(settings: Settings, path: Path) -> None:
         raise SettingsError(f"{path}: cannot be written ({_reason(error)})") from error
 
 
+def _document(path: Path) -> Mapping[Any, Any] | None:
+    """What the file holds, nothing where there is none; None where it holds something else than settings."""
+    try:
+        document = yaml.safe_load(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError, yaml.YAMLError):
+        return None
+    return {} if document is None else document if isinstance(document, Mapping) else None
+
+
+def values_of(name: str) -> tuple[tuple[Any, str], ...]:
+    """The values a field goes through on the settings page, each with what a person reads."""
+    rule = rules()[name]
+    if rule.kind == "switch":
+        return ((False, "off"), (True, "on"))
+    return rule.choices or rule.steps
+
+
+def said(settings: Settings, name: str) -> str:
+    """A field's value as a person reads it."""
+    value = getattr(settings, name)
+    for known, words in values_of(name):
+        if known == value:
+            return words
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def stepped(settings: Settings, name: str, step: int, *, around: bool = False) -> Settings:
+    """The settings with the next (`step` 1) or the former (-1) value of a field, stopping at the ends or going around.
+
+    A value that only the file can hold steps to the nearest one the page knows.
+    """
+    values = [value for value, _ in values_of(name)]
+    value = getattr(settings, name)
+    if value in values:
+        at = values.index(value) + step
+        at = at % len(values) if around else max(0, min(len(values) - 1, at))
+    else:
+        at = 0 if step > 0 else len(values) - 1
+        if isinstance(value, float):
+            near = sorted(range(len(values)), key=lambda n: abs(values[n] - value))
+            at = near[0]
+    chosen = values[at]
+    default = getattr(Settings(), name)
+    return replace(settings, **{name: type(default)(chosen)})
+
+
 def _read_fields(path: Path, document: Mapping[Any, Any]) -> tuple[Settings, tuple[str, ...]]:
     """Every field that is there and right; a complaint for every one that is not."""
     defaults = Settings()
     values: dict[str, Any] = {}
     complaints = []
-    known = {field.name for field in fields(Settings)}
+    known = rules()
     for name, value in document.items():
         if name == "schema":
             continue
@@ -116,26 +280,30 @@ def _read_fields(path: Path, document: Mapping[Any, Any]) -> tuple[Settings, tup
             complaints.append(f"{path}: unknown setting {str(name)[:40]!r} is ignored")
             continue
         default = getattr(defaults, name)
-        fault = _fault(name, value, default)
+        fault = _fault(known[name], value, default)
         if fault:
             complaints.append(f"{path}: {name} {fault}; using {default}")
         else:
-            values[name] = type(default)(value)
+            values[name] = float(value) if isinstance(default, float) else value
     return Settings(**values), tuple(complaints)
 
 
-def _fault(name: str, value: object, default: object) -> str | None:
+def _fault(rule: Rule, value: object, default: object) -> str | None:
     """What is wrong with a value, None if nothing is."""
-    if isinstance(default, bool):
+    if value is None and rule.optional:
+        return None
+    if rule.kind == "switch":
         return None if isinstance(value, bool) else "must be true or false"
-    if isinstance(default, str):
-        return None if value in CHOICES[name] else f"must be {' or '.join(CHOICES[name])}"
-    wanted = int if isinstance(default, int) else (int, float)
+    if rule.kind == "choice":
+        words = [word for word, _ in rule.choices]
+        if isinstance(value, str) and (value in words or (rule.check is not None and rule.check(value))):
+            return None
+        return f"must be {' or '.join(words)}" if words else "is too long"
+    wanted = (int, float) if isinstance(default, float) else int
     if isinstance(value, bool) or not isinstance(value, wanted):
         return "must be a whole number" if wanted is int else "must be a number"
-    low, high = LIMITS[name]
     assert isinstance(value, (int, float))
-    return None if low <= value <= high else f"must be from {low:g} to {high:g}"
+    return None if rule.low <= value <= rule.high else f"must be from {rule.low:g} to {rule.high:g}"
 
 
 def _reason(error: Exception) -> str:

@@ -4,13 +4,19 @@ import argparse
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import cast
 
 from game.app import App
 from game.arguments import options_of
 from game.clock import STEP, StageTime
+from game.desk import Desk
 from game.house import open_house
 from game.outlet import outside_homes
 from game.rooms import AUTO
+from game.settings import Settings
+from game.view.hits import PageName
+from game.view.panels.brigade_page import groups
+from game.view.panels.opened import Opened
 from game.view.screen import Headless
 from game.watching import Watch, WatchOptions, agents_found, finders
 
@@ -26,7 +32,7 @@ def take_shot(arguments: argparse.Namespace) -> int:
         size=arguments.size,
         room=arguments.map,
         pack=arguments.pack,
-        help_open=arguments.panel == "help",
+        page=arguments.panel,
     )
     return 0
 
@@ -39,22 +45,31 @@ def save_shot(
     size: tuple[int, int] = (1280, 720),
     room: str | Path | None = None,
     pack: Path | None = None,
-    help_open: bool = False,
+    page: str | None = None,
 ) -> None:
     """Render what is watched after `at` seconds of stage time and save it. Closes the watch."""
     screen = Headless(size)
     try:
         house, plan = open_house(room or AUTO, pack)
         app = App(watch, plan, seed=watch.options.seed)
-        house.picture.help_open = help_open
         for tick in range(max(1, round(at / STEP))):
             app.tick(STEP)
             house.settle(app, tick * STEP)
+        house.picture.opened = opened_at(page, app)
+        Desk(app, house.picture, Settings()).step()
         house.picture.paint(screen.canvas, app)
         screen.save(out)
     finally:
         watch.close()
         screen.close()
+
+
+def opened_at(page: str | None, app: App) -> Opened:
+    """The page by its name on the command line; `case` is the page of the first who needs somebody."""
+    if page == "case":
+        crew = groups(app.view, app.stage(), grouped=False)[0].crew
+        return Opened(page="chef", chef=crew[0].key if crew else None)
+    return Opened(page=cast("PageName | None", page))
 
 
 def evening() -> float:

@@ -5,19 +5,25 @@ import gc
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import cast
 
 import pygame
 
 from game.app import App
 from game.arguments import options_of
 from game.clock import StageTime
+from game.desk import Desk
 from game.house import House, open_house
+from game.keeping import Keeper
+from game.meter import Meter
 from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
 from game.picture import Picture
-from game.settings import load_settings, settings_path
+from game.settings import Settings, load_settings, save_settings, settings_path
 from game.view import keys
-from game.view.screen import Screen
+from game.view.controllers import Controllers
+from game.view.hits import PageName
+from game.view.screen import BASE, Screen, displays_now
 from game.watching import Watch, WatchOptions, say
 
 BUSY_RATE = 60
@@ -71,9 +77,20 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
     for line in complaints:
         say(line)
     wall = getattr(arguments, "wall", False)
+    if arguments.since is None:
+        arguments.since = settings.since
     options = options_of(arguments, privacy=wall or settings.privacy, idle_minutes=settings.idle_minutes)
-    size = (settings.window_width, settings.window_height)
-    screen = Screen("Agent Kitchen", size, wall=wall, display=arguments.display if wall else None)
+    at = None
+    if settings.window_x is not None and settings.window_y is not None:
+        at = settings.window_x, settings.window_y
+    screen = Screen(
+        "Agent Kitchen",
+        (settings.window_width, settings.window_height),
+        wall=wall,
+        display=arguments.display if wall else None,
+        position=at,
+        displays=settings.window_displays,
+    )
     screen.show_cursor(not wall)
     try:
         wanted = arguments.map or settings.map
@@ -85,20 +102,39 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
     app = App(open_watch(options), plan, seed=options.seed)
     # what is loaded by now stays: looking through it in every full collection would cost a frame of 20 ms
     gc.freeze()
-    return Loop(screen, app, house.picture, house)
+    keeper = Keeper(
+        app,
+        house.picture,
+        house,
+        settings,
+        save=lambda wanted: save_settings(wanted, settings_path()),
+        open_watch=open_watch if app.watch.mode == "live" else None,
+    )
+    loop = Loop(screen, app, house.picture, house, keeper)
+    if not wall:
+        page = settings.last_panel if settings.panel == "last" else settings.panel
+        loop.desk.show(None if page == "none" else cast("PageName", page))
+    return loop
 
 
 class Loop:
     """Events in, ticks and pictures out, and as much sleep between as possible."""
 
-    def __init__(self, screen: Screen, app: App, picture: Picture, house: House | None = None) -> None:
-        """Without a `house` the room stays as it is."""
+    def __init__(
+        self, screen: Screen, app: App, picture: Picture, house: House | None = None, keeper: Keeper | None = None
+    ) -> None:
+        """Without a `house` the room stays as it is, without a `keeper` nothing is saved."""
         self.screen = screen
         self.app = app
         self.picture = picture
         self.house = house
         self.running = True
         self.visible = True
+        self.keeper = keeper or Keeper(app, picture, house, Settings())
+        self.desk = Desk(app, picture, self.keeper.settings, keep=self.keeper.keep)
+        self.meter = Meter()
+        self.controllers = Controllers()
+        self._remembers = keeper is not None and not screen.fullscreen
         self._clock = pygame.time.Clock()
         self._last = time.monotonic()
         self._painted = -STILL_PERIOD
@@ -122,9 +158,15 @@ class Loop:
         self._last = now
         due = self._stirred or now >= self._painted + self._period() - WINK
         if self.visible and due and (self.house is None or self.house.is_ready):
+            self.desk.step()
+            if self.picture.opened.debug:
+                health = self.meter.health(self.app)
+                self.picture.facts = replace(self.picture.facts, health=health)
             self.picture.paint(self.screen.canvas, self.app)
             self.screen.present()
             self._painted = now
+            self.meter.drawn(now, time.monotonic())
+            self.controllers.look()
 
     def _period(self) -> float:
         """Seconds between two pictures of what the kitchen is doing."""
@@ -137,10 +179,28 @@ class Loop:
         return CALM_PERIOD if self.app.world.chefs else STILL_PERIOD
 
     def close(self) -> None:
-        """Stop the source and close the window."""
+        """Stop the source, remember window and page, and close the window."""
         self.app.close()
+        if self._remembers:
+            self._remember()
         self.screen.close()
         pygame.quit()
+
+    def _remember(self) -> None:
+        """Save where the window was and what was open, if it is another place or page than at the start."""
+        (width, height), (x, y) = self.screen.place
+        page = self.picture.opened.page or "none"
+        settings = replace(
+            self.desk.settings,
+            window_width=max(BASE[0], width),
+            window_height=max(BASE[1], height),
+            window_x=x,
+            window_y=y,
+            window_displays=displays_now(),
+            last_panel="brigade" if page == "chef" else page,
+        )
+        if settings != self.desk.settings and (complaint := self.keeper.keep(settings)):
+            say(complaint)
 
     def rest(self) -> None:
         """Sleep until the next frame is due, or until something happens."""
@@ -167,6 +227,12 @@ class Loop:
         match intent:
             case keys.Quit():
                 self.running = False
+            case keys.Back():
+                self.running = self.desk.obey(intent)
+            case keys.PointerMoved(position):
+                self.desk.point(self.screen.to_canvas(position))
+            case keys.Clicked(position):
+                self.desk.click(self.screen.to_canvas(position))
             case keys.ToggleFullscreen():
                 self.screen.toggle_fullscreen()
             case keys.TogglePrivacy():
@@ -174,9 +240,7 @@ class Loop:
             case keys.TogglePause():
                 # what really happens cannot be paused
                 self.app.paused = self.app.view.mode != "live" and not self.app.paused
-            case keys.ToggleHelp():
-                self.picture.help_open = not self.picture.help_open
             case keys.VisibilityChanged(visible):
                 self.visible = visible
             case _:
-                pass
+                self.desk.obey(intent)

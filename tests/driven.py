@@ -37,7 +37,7 @@ class DrivenLoop(window.Loop):
         elif rest == FRAMES_EACH - 1:
             self.notes.append(
                 {
-                    "help": self.picture.help_open,
+                    "help": self.picture.opened.page == "help",
                     "privacy": self.app.masked,
                     "fullscreen": self.screen.fullscreen,
                     "paused": self.app.paused,

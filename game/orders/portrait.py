@@ -58,6 +58,7 @@ def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible:
         last_event_at=session.last_event_at,
         malformed=session.malformed,
         unknown=session.unknown,
+        waits=tuple(w for w in session.waits.over if w.at >= session.rail.since),
     )
 
 

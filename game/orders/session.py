@@ -313,6 +313,7 @@ class Session:
         self.teller.doubt()
         self.close(t)
         self.rail.forget()
+        self.waits.over.clear()
         self.brigade.forget()
         self.recent.clear()
         self.teller.decide(true=False)

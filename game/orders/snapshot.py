@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
-from game.orders.effects import Effect, WaitOn
+from game.orders.effects import Effect, WaitOn, WaitOutcome
 from game.orders.notices import SessionKey, SourceReport
 from game.orders.stations import Station
 
@@ -109,10 +109,21 @@ class CostView:
 
 
 @dataclass(frozen=True, slots=True)
+class WaitView:
+    """A wait for the human that is over: when it ended, and how many seconds it took."""
+
+    on: WaitOn
+    at: float
+    seconds: float
+    outcome: WaitOutcome
+
+
+@dataclass(frozen=True, slots=True)
 class SessionView:
     """One session as the contract shows it.
 
-    `waiting_agent` (not in the JSON) is the sub-agent that asks, None for the head chef.
+    `waiting_agent` is the sub-agent that asks, None for the head chef; `waits` are those that ended since `--since`,
+    oldest first, at most `waits.REMEMBERED` (neither is in the JSON).
     """
 
     key: SessionKey
@@ -141,6 +152,7 @@ class SessionView:
     last_event_at: float | None
     malformed: int
     unknown: int
+    waits: tuple[WaitView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,18 @@
 """Waits: what the human is asked, by whom, since when, and how it ended."""
 
+from collections import deque
 from dataclasses import dataclass
 
 from game.orders.effects import WaitEnded, WaitOn, WaitOutcome, WaitStarted
 from game.orders.interactions import GAP, NEVER
+from game.orders.snapshot import WaitView
 from game.orders.teller import Teller
 
 TOLD = 1.0
 """Seconds a request must stand before it rings: automatic approvals take milliseconds."""
+
+REMEMBERED = 200
+"""Waits of a session that are remembered after they ended, the newest ones."""
 
 
 @dataclass(slots=True, eq=False)
@@ -32,6 +37,8 @@ class Waits:
         self._teller = teller
         self.open: dict[str, Wait] = {}
         """By the request, or by the call of a question."""
+        self.over: deque[WaitView] = deque(maxlen=REMEMBERED)
+        """Those that were told and have ended, oldest first."""
 
     def foremost(self) -> Wait | None:
         """The wait that stands longest."""
@@ -55,6 +62,7 @@ class Waits:
             wait.told = True
             self._teller.tell(WaitStarted, wait.at, wait.on, wait.agent)
         if wait.told:
+            self.over.append(WaitView(wait.on, t, seconds, outcome))
             self._teller.tell(WaitEnded, t, wait.on, wait.agent, seconds, outcome)
 
     def permission(self, request: str | None, call: str | None, agent: str | None) -> str:

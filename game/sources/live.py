@@ -130,6 +130,19 @@ class LiveSource:
         self._answered.wait(1.0)
         return self._diagnosis
 
+    def glance(self) -> Diagnosis:
+        """The diagnosis as it was last; a new one is asked for, and not waited for."""
+        if self._thread is None:
+            return self._diagnose()
+        self._asked.set()
+        self._nudge.set()
+        return self._diagnosis
+
+    @property
+    def queued(self) -> int:
+        """Notices that wait for the loop."""
+        return self._queue.qsize() if self._thread is not None else len(self._follower.out)
+
     def close(self) -> None:
         """See Source."""
         self._closed.set()

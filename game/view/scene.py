@@ -12,7 +12,7 @@ from game.kitchen.stage import Dish, Figure, FoamJet, Spark, StageView, StationL
 from game.view import clips
 from game.view.atlas import Atlas, ChefSprite, Sprite
 from game.view.layout import FigureBox, panel_for, room_origin, view_area, whole
-from game.view.light import Ambience, Fire, Lamp, Light, ambience
+from game.view.light import DAY, Ambience, Fire, Lamp, Light, ambience
 from game.view.roomart import FloorArt
 from game.view.shadow import Shadows
 
@@ -38,6 +38,9 @@ FIRES = ("fire_s", "fire_m", "fire_m", "fire_l")
 PLAIN_FIRE_UP = 8
 PLAIN_FOAM = "foam_pile_test"
 """Fire by power, and foam, for stations without their own."""
+
+DARKER = (204, 204, 204)
+"""What the floor is multiplied with for high contrast (art guide, section 15)."""
 
 STILL_CLIPS = frozenset({"stand", "asleep", "sip"})
 """Clips that only breathe: with reduced motion they hold their first frame."""
@@ -87,18 +90,29 @@ class Scene:
         self._curtains: dict[tuple[int, int], Sprite] = {}
         self._empty: _EmptyRoom | None = None
         self._origin = (0, 0)
-        self._still = False
+        self._still = self._contrast = False
         self._placed: tuple[tuple[int, int], list[_Item]] | None = None
 
-    def draw(self, canvas: pygame.Surface, stage: StageView, *, hour: float, reduced_motion: bool = False) -> None:
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        stage: StageView,
+        *,
+        hour: float,
+        reduced_motion: bool = False,
+        high_contrast: bool = False,
+    ) -> None:
         """Paint the room over the canvas' view area. `hour` is the local time of day (0-24); `reduced_motion` leaves
-        out flicker, sway, idle bobs and three of four particles."""
+        out flicker, sway, idle bobs and three of four particles; `high_contrast` is always daylight over a darker
+        floor."""
         size = canvas.get_size()
         panel = panel_for(size, self._plan.width)
         area = view_area(size, panel)
         self._origin = origin = room_origin(size, (self._plan.width, self._plan.height), panel)
         self._still = reduced_motion
-        mood = ambience(hour)
+        mood = DAY if high_contrast else ambience(hour)
+        if high_contrast != self._contrast:
+            self._contrast, self._empty = high_contrast, None
         ground = canvas.subsurface(area)
         room = self._empty_room(size, area, mood)
         ground.blit(room.base, (0, 0))
@@ -124,6 +138,8 @@ class Scene:
     def _empty_room(self, size: tuple[int, int], area: pygame.Rect, mood: Ambience) -> _EmptyRoom:
         if self._empty is None or (self._empty.size, self._empty.night) != (size, mood.night):
             base = self._floor.base(*size, self._origin, night=mood.night).convert()
+            if self._contrast:
+                base.fill(DARKER, special_flags=pygame.BLEND_MULT)
             shadows = self._floor.static_shadow(*size, self._origin).convert()
             self._empty = _EmptyRoom(size, mood.night, base.subsurface(area), shadows.subsurface(area))
         return self._empty

@@ -123,19 +123,32 @@ class Screen:
     """The window. Draw on `canvas`, then `present()`; the canvas is another one after the window changed its size."""
 
     def __init__(
-        self, title: str, size: tuple[int, int] = (1280, 720), *, wall: bool = False, display: int | None = None
+        self,
+        title: str,
+        size: tuple[int, int] = (1280, 720),
+        *,
+        wall: bool = False,
+        display: int | None = None,
+        position: tuple[int, int] | None = None,
+        displays: str = "",
     ) -> None:
-        """Open the window; `wall` goes full screen on `display` and holds the screensaver off. Raises ScreenError."""
+        """Open the window; `wall` goes full screen on `display` and holds the screensaver off. Raises ScreenError.
+
+        `position` is where it was last, which counts only while the displays are the same as then (`displays`).
+        """
         open_video(keep_awake=wall)
         count = pygame.display.get_num_displays()
         if display is not None and not 0 <= display < count:
             raise ScreenError(f"display {display} does not exist: there are {count}, counted from 0")
-        self._window = _open_window(title, size, display)
+        known = position if displays and displays == displays_now() else None
+        self._window = _open_window(title, size, display, known)
         self._presenter: Presenter = SoftwarePresenter(self._window)
         self._fullscreen = False
         self._display = display
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
         """Size and place of the window to go back to, where we changed them ourselves."""
+        self._left = self._window.size, self._window.position
+        """Size and place before it went to full screen."""
         self._scaling = scale_for(self._presenter.size())
         self._canvas = self._presenter.new_canvas(self._scaling.canvas)
         if wall:
@@ -181,6 +194,7 @@ class Screen:
                 self._window.size, self._window.position = self._windowed
                 self._windowed = None
         else:
+            self._left = self._window.size, self._window.position
             self._cover_display()
             self._window.set_fullscreen(True)
         self._fullscreen = not self._fullscreen
@@ -199,6 +213,11 @@ class Screen:
         points, pixels = self._window.size, self.scaling.window
         return self._scaling.to_canvas(position[0] * pixels[0] / points[0], position[1] * pixels[1] / points[1])
 
+    @property
+    def place(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Size and position of the window, in points; of full screen, those to go back to."""
+        return self._left if self._fullscreen else (self._window.size, self._window.position)
+
     def show_cursor(self, shown: bool) -> None:
         """Show or hide the mouse cursor over the window."""
         pygame.mouse.set_visible(shown)
@@ -208,10 +227,18 @@ class Screen:
         self._window.destroy()
 
 
-def _open_window(title: str, size: tuple[int, int], display: int | None) -> pygame.Window:
+def displays_now() -> str:
+    """The displays by their sizes: another text when one is unplugged, added or changed."""
+    return ",".join(f"{width}x{height}" for width, height in pygame.display.get_desktop_sizes())
+
+
+def _open_window(
+    title: str, size: tuple[int, int], display: int | None, position: tuple[int, int] | None
+) -> pygame.Window:
     centred = _CENTRED_ON_DISPLAY + (display or 0)
+    at = (centred, centred) if position is None else position
     try:
-        window = pygame.Window(title, size, (centred, centred), resizable=True, allow_high_dpi=True)
+        window = pygame.Window(title, size, at, resizable=True, allow_high_dpi=True)
         window.minimum_size = BASE
         try:
             window.get_surface()
@@ -221,7 +248,7 @@ def _open_window(title: str, size: tuple[int, int], display: int | None) -> pyga
             pygame.display.quit()
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
             pygame.display.init()
-            window = pygame.Window(title, size, (centred, centred), resizable=True, allow_high_dpi=True)
+            window = pygame.Window(title, size, at, resizable=True, allow_high_dpi=True)
             window.minimum_size = BASE
             window.get_surface()
     except pygame.error as error:

@@ -2,15 +2,23 @@ import pygame
 import pytest
 
 from game.view.keys import (
+    Activate,
+    Back,
     Clicked,
+    CopyResume,
+    CycleScope,
     Exposed,
+    FocusMoved,
+    FocusPaged,
     Intent,
     PointerMoved,
     Quit,
     Resized,
     Scrolled,
+    ToggleDebug,
     ToggleFullscreen,
-    ToggleHelp,
+    ToggleGrouping,
+    TogglePage,
     TogglePause,
     TogglePrivacy,
     VisibilityChanged,
@@ -23,7 +31,7 @@ def key(code: int, mod: int = 0) -> pygame.Event:
 
 
 CASES = [
-    (key(pygame.K_ESCAPE), Quit()),
+    (key(pygame.K_ESCAPE), Back()),
     (pygame.Event(pygame.QUIT), Quit()),
     (pygame.Event(pygame.WINDOWCLOSE), Quit()),
     (key(pygame.K_F11), ToggleFullscreen()),
@@ -32,7 +40,25 @@ CASES = [
     (key(pygame.K_p), TogglePrivacy()),
     (key(pygame.K_p, pygame.KMOD_CAPS), TogglePrivacy()),
     (key(pygame.K_SPACE), TogglePause()),
-    (key(pygame.K_h), ToggleHelp()),
+    (key(pygame.K_h), TogglePage("help")),
+    (key(pygame.K_b), TogglePage("brigade")),
+    (key(pygame.K_m), TogglePage("menu")),
+    (key(pygame.K_d), TogglePage("day")),
+    (key(pygame.K_s), TogglePage("settings")),
+    (key(pygame.K_F3), ToggleDebug()),
+    (key(pygame.K_TAB), FocusMoved(0, 1)),
+    (key(pygame.K_TAB, pygame.KMOD_LSHIFT), FocusMoved(0, -1)),
+    (key(pygame.K_UP), FocusMoved(0, -1)),
+    (key(pygame.K_RIGHT), FocusMoved(1, 0)),
+    (key(pygame.K_PAGEDOWN), FocusPaged(1)),
+    (key(pygame.K_RETURN), Activate()),
+    (key(pygame.K_o), CycleScope(1)),
+    (key(pygame.K_o, pygame.KMOD_RSHIFT), CycleScope(-1)),
+    (key(pygame.K_SLASH), CycleScope(1)),
+    (key(pygame.K_g), ToggleGrouping()),
+    (key(pygame.K_c), CopyResume()),
+    (pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A), Activate()),
+    (pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN), FocusMoved(0, 1)),
     (pygame.Event(pygame.WINDOWSIZECHANGED), Resized()),
     (pygame.Event(pygame.WINDOWEXPOSED), Exposed()),
     (pygame.Event(pygame.WINDOWMINIMIZED), VisibilityChanged(False)),
@@ -51,8 +77,9 @@ def test_an_event_is_what_it_asks_for(event: pygame.Event, intent: Intent) -> No
 @pytest.mark.parametrize(
     "event",
     [
-        key(pygame.K_RETURN),
+        key(pygame.K_x),
         key(pygame.K_p, pygame.KMOD_LCTRL),
+        pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_GUIDE),
         key(pygame.K_ESCAPE, pygame.KMOD_LALT),
         pygame.Event(pygame.KEYUP, key=pygame.K_ESCAPE, mod=0),
         pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=3),
@@ -65,4 +92,4 @@ def test_everything_else_asks_for_nothing(event: pygame.Event) -> None:
 
 
 def test_intents_keep_the_order_of_their_events() -> None:
-    assert list(intents([key(pygame.K_h), key(pygame.K_q), key(pygame.K_ESCAPE)])) == [ToggleHelp(), Quit()]
+    assert list(intents([key(pygame.K_h), key(pygame.K_q), key(pygame.K_ESCAPE)])) == [TogglePage("help"), Back()]

@@ -9,6 +9,7 @@ from game.kitchen.looks import Look
 from game.kitchen.stage import Mood, StageView
 from game.orders.snapshot import SessionView, ShiftView
 from game.orders.stations import Station
+from game.view.hits import Hits, ToChef, ToPage
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of, planks
 from game.view.recent import Recent
 from game.view.text import Style, Type
@@ -118,7 +119,16 @@ class Brigade:
         self._rows: Recent[Row, pygame.Surface] = Recent(64)
         self._frames: Recent[int, pygame.Surface] = Recent(6)
 
-    def draw(self, canvas: pygame.Surface, at: tuple[int, int], stage: StageView, shift: ShiftView, now: float) -> None:
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        at: tuple[int, int],
+        stage: StageView,
+        shift: ShiftView,
+        now: float,
+        *,
+        hits: Hits | None = None,
+    ) -> None:
         """Draw the panel from its top left corner `at` down to the canvas' lower edge."""
         left, top = at
         height = canvas.get_height() - top
@@ -126,9 +136,13 @@ class Brigade:
         shown, crew = in_order(shift.sessions, stage, max(1, (height - FIRST_ROW) // ROW_PITCH))
         count = f"{len(shown)} of {crew}"
         self._type.draw_ticking(canvas, (left + 122, top + 3), count, "body", COLOURS["P1"], align="right")
+        if hits is not None:
+            hits.add((left + 4, top, WIDTH - 4, FIRST_ROW - 1), ToPage("brigade"), stop=True)
         for place, session in enumerate(shown):
             x, y = left + 5, top + FIRST_ROW + place * ROW_PITCH
             row, seconds = row_of(session, stage, now)
+            if hits is not None:
+                hits.add((x, y, ROW_WIDTH, ROW_HEIGHT), ToChef(session.key), stop=True)
             canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
             if row.mood == "wait":
                 phase = int(stage.time / CRAWL) % 6

@@ -2,14 +2,18 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pygame
 
 from game.kitchen.stage import CoinFlight, StageView
+from game.orders.scope import ALL, Scope, narrow, scope_title
 from game.orders.snapshot import Mode, ShiftView
+from game.view.hits import Hits, ToChef, ToPage, ToScope, ToStation
 from game.view.hud.brigade import Brigade
+from game.view.hud.coinbox import HEIGHT as COIN_BOX_HEIGHT
+from game.view.hud.coinbox import WIDTH as COIN_BOX_WIDTH
 from game.view.hud.coinbox import CoinBox
-from game.view.hud.help import Help
 from game.view.hud.ink import Pictures
 from game.view.hud.labels import Labels
 from game.view.hud.rail import Rail
@@ -27,7 +31,7 @@ _COIN_TURNS = 12
 
 
 class Hud:
-    """Rail, coin box, brigade panel, ticker, signs, labels and the help card on one canvas.
+    """Rail, coin box, brigade panel, ticker, signs and labels on one canvas.
 
     It keeps no state of the kitchen, only what its own movements need: where tickets hang, what the coin counter
     showed. Times of movements are stage time, so a paused kitchen has a still HUD.
@@ -42,7 +46,6 @@ class Hud:
         self._ticker = Ticker(atlas, type)
         self._signs = Signs(type)
         self._labels = Labels(atlas, type)
-        self._help = Help(type)
 
     def draw(
         self,
@@ -58,32 +61,65 @@ class Hud:
         mode: Mode,
         paused: bool,
         privacy: bool,
-        help_open: bool,
         notice: str | None,
+        scope: Scope = ALL,
+        large: bool = False,
+        hits: Hits | None = None,
     ) -> None:
         """Draw everything.
 
         `boxes` are the figures as the scene drew them, by figure id; `origin` is the room's (0, 0) on the canvas;
         `panel` is the width of the brigade panel (`layout.panel_for`);
         `now` is epoch seconds (orders, waits and calls are timed against it); `notice` is a line for the chalk board.
+        Tickets, rows and labels are those of the `scope`; `large` is large labels and no ticker; `hits` is told what
+        was drawn where.
         """
         width, height = canvas.get_size()
         area = view_area((width, height), panel)
-        hung = self._signs.draw(canvas, area, mode=mode, paused=paused, notice=notice)
-        self._labels.draw(canvas, area, stage, boxes, origin=origin, taken=hung)
+        seen = narrow(shift, scope)
+        only = "" if scope == ALL else scope_title(shift, scope)
+        hung = self._signs.draw(canvas, area, mode=mode, paused=paused, notice=notice, scope=only)
+        self._labels.large = large
+        self._labels.draw(canvas, area, labelled(stage, seen, scope), boxes, origin=origin, taken=hung)
         # the coin box keeps its width, however narrow the panel below it
-        self._rail.draw(canvas, width - PANEL, stage, shift, now)
+        self._rail.draw(canvas, width - PANEL, stage, shift, now, scope=scope, hits=hits)
         if panel == STRIP:
-            self._strip.draw(canvas, (width - panel, RAIL), stage, shift)
+            self._strip.draw(canvas, (width - panel, RAIL), stage, seen, hits=hits)
         else:
-            self._brigade.draw(canvas, (width - panel, RAIL), stage, shift, now)
-        self._ticker.draw(canvas, height - TICKER, area.width, stage.headlines)
+            self._brigade.draw(canvas, (width - panel, RAIL), stage, seen, now, hits=hits)
+        self._ticker.draw(canvas, height - TICKER, area.width, () if large else stage.headlines)
         box = (width - PANEL + 3, 2)
-        self._coinbox.draw(canvas, box, stage, shift, clock_text=clock_text, privacy=privacy)
+        self._coinbox.draw(canvas, box, stage, seen, clock_text=clock_text, privacy=privacy)
         for coin in stage.coins:
             self._draw_coin(canvas, coin, origin, (box[0] + 11, box[1] + 9))
-        if help_open:
-            self._help.draw(canvas, area)
+        if hits is not None:
+            hits.add((*box, COIN_BOX_WIDTH, COIN_BOX_HEIGHT), ToPage("day"), stop=True)
+            self._add_room(hits, area, stage, boxes, origin)
+            if only:
+                hits.add(hung[-1], ToScope(scope))
+
+    def _add_room(
+        self,
+        hits: Hits,
+        area: pygame.Rect,
+        stage: StageView,
+        boxes: Mapping[str, FigureBox],
+        origin: tuple[int, int],
+    ) -> None:
+        """Tell where chefs and stations stand, the nearest last."""
+        hits.port = area
+        for station in sorted(stage.stations, key=lambda s: s.foot):
+            picture = self._pictures.station_frame(station.art, "idle", 0)
+            width, height = picture.surface.get_size()
+            at = station.x + origin[0], station.foot + picture.y + origin[1]
+            hits.add((*at, width, height), ToStation(station.kind))
+        for figure in sorted(stage.figures, key=lambda f: f.y):
+            box = boxes.get(figure.id)
+            if box is not None:
+                hits.add(
+                    (box.feet[0] - 12, box.head_top, 24, box.feet[1] - box.head_top), ToChef(figure.session), stop=True
+                )
+        hits.port = None
 
     def _draw_coin(
         self, canvas: pygame.Surface, coin: CoinFlight, origin: tuple[int, int], goal: tuple[int, int]
@@ -95,3 +131,18 @@ class Hud:
         hop = _COIN_HOP * math.sin(math.pi * share)
         at = whole(x + (goal[0] - x) * share), whole(y + (goal[1] - y) * share - hop)
         canvas.blit(picture.surface, (at[0] + picture.x, at[1] + picture.y))
+
+
+def labelled(stage: StageView, seen: ShiftView, scope: Scope) -> StageView:
+    """The stage with only those who lie within the scope: the others stay in the room, without a word."""
+    if scope == ALL:
+        return stage
+    keys = {session.key for session in seen.sessions}
+    figures = tuple(figure for figure in stage.figures if figure.session in keys)
+    ids = {figure.id for figure in figures}
+    bubbles = tuple(bubble for bubble in stage.bubbles if bubble.figure in ids)
+    stations = tuple(
+        station if station.cook in ids or station.cook is None else replace(station, busy_for=None)
+        for station in stage.stations
+    )
+    return replace(stage, figures=figures, bubbles=bubbles, stations=stations)

@@ -13,13 +13,16 @@ from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
 from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
 from game.view.recent import Recent
-from game.view.text import Type
+from game.view.text import Style, Type
 
 LETTERS = 24
 """Letters of a bubble at most."""
 
 TAG_WIDTH = 64
 """Pixels of a name on a tag at most."""
+
+LARGE_TAG_WIDTH = 84
+"""The same of a large one."""
 
 TIMED_FROM = 10.0
 """Seconds of work from which on a bar tells its time in figures."""
@@ -78,6 +81,19 @@ class Labels:
         self._before: dict[str, Settled] = {}
         self._beat: tuple[int, pygame.Rect, tuple[str, ...]] | None = None
         """When, in which area and for which labels places were found last."""
+        self._style: Style = "body"
+
+    @property
+    def large(self) -> bool:
+        """Whether names and talk are written in the larger font."""
+        return self._style == "name"
+
+    @large.setter
+    def large(self, wanted: bool) -> None:
+        if wanted != self.large:
+            self._style = "name" if wanted else "body"
+            self._tags = Recent(128)
+            self._bubbles = Recent(64)
 
     def draw(
         self,
@@ -237,17 +253,18 @@ class Labels:
         return self._tags.get((name, hue), lambda: self._drawn_tag(name, hue))
 
     def _drawn_tag(self, name: str, hue: str) -> pygame.Surface:
-        name = self._type.fit(name, TAG_WIDTH, "body")
-        tall = self._type.is_tall(name, "body")
-        width, height = self._type.width(name, "body") + 11, 18 if tall else 10
+        style = self._style
+        name = self._type.fit(name, LARGE_TAG_WIDTH if self.large else TAG_WIDTH, style)
+        tall = self._type.is_tall(name, style)
+        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 10
         main, light, _ = HUES[hue]
         card = Card(width, height).box((0, 0, width, height), "K1", "K0", 1)
         middle = height // 2 - 2
         card.rect(2, middle, 3, 4, main).across(2, 4, middle + 1, light)
         if tall:
-            card.blit(self._type.render(name, "body", COLOURS["L3"]), 7, 1)
+            card.blit(self._type.render(name, style, COLOURS["L3"]), 7, 1)
         else:
-            self._type.draw(card.surface, (7, 1), name, "body", COLOURS["L3"])
+            self._type.draw(card.surface, (7, 1), name, style, COLOURS["L3"])
         return card.surface
 
     def _quiet(self, words: str) -> pygame.Surface:
@@ -264,8 +281,9 @@ class Labels:
 
     def _drawn_bubble(self, words: str, kind: str, tail: int) -> pygame.Surface:
         paper, edge, icon = ("O2", "K1", "ask") if kind == "bell" else ("L3", "K1", "")
-        extra = 7 if self._type.is_tall(words, "body") else 0
-        width = self._type.width(words, "body") + 10 + (12 if icon else 0)
+        style = self._style
+        extra = 7 if self._type.is_tall(words, style) else 2 if self.large else 0
+        width = self._type.width(words, style) + 10 + (12 if icon else 0)
         height = 15 + extra
         tail = max(4, min(tail, width - 9))
         card = Card(width, height + 4).box((0, 0, width, height), paper, edge, 2)
@@ -276,10 +294,10 @@ class Labels:
         if icon:
             card.blit(self._pictures.icon(icon), x, 3)
             x += 12
-        if extra:
-            card.blit(self._type.render(words, "body", COLOURS["K1"]), x, 3)
+        if extra > 2:
+            card.blit(self._type.render(words, style, COLOURS["K1"]), x, 3)
         else:
-            self._type.draw(card.surface, (x, 4), words, "body", COLOURS["K1"])
+            self._type.draw(card.surface, (x, 3 if extra else 4), words, style, COLOURS["K1"])
         return card.surface
 
     def _alert_picture(self) -> pygame.Surface:

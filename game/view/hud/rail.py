@@ -9,8 +9,10 @@ import pygame
 from game.kitchen.looks import Look
 from game.kitchen.stage import StageView
 from game.orders.notices import SessionKey
+from game.orders.scope import ALL, Scope, holds
 from game.orders.snapshot import OrderView, SessionView, ShiftView
 from game.orders.stations import Station
+from game.view.hits import Hits, ToChef, ToPage
 from game.view.hud.ink import COLOURS, DARK_TEXT_HUES, HUES, Card, Pictures, hue_of, planks
 from game.view.recent import Recent
 from game.view.text import Type
@@ -110,8 +112,21 @@ class Rail:
         self._last_number = 0
         self._time: float | None = None
 
-    def draw(self, canvas: pygame.Surface, width: int, stage: StageView, shift: ShiftView, now: float) -> None:
-        """Draw the beam over the whole canvas and the tickets on its left `width` pixels."""
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        width: int,
+        stage: StageView,
+        shift: ShiftView,
+        now: float,
+        *,
+        scope: Scope = ALL,
+        hits: Hits | None = None,
+    ) -> None:
+        """Draw the beam over the whole canvas and the tickets of the scope on its left `width` pixels.
+
+        `shift` is the whole one: a ticket keeps its number in every scope.
+        """
         beam = self._beams.get((canvas.get_width(), width), lambda: _beam(canvas.get_width(), width))
         canvas.blit(beam, (0, 0))
         step = None if self._time is None else max(0.0, stage.time - self._time)
@@ -119,7 +134,7 @@ class Rail:
         self._update(shift, stage.time, float(width))
         slots = max(1, (width - LEFT) // PITCH)
         # a finished ticket keeps its slot until it is gone, then the others close up
-        hung = sorted(self._hung.values(), key=lambda h: h.number)
+        hung = sorted((h for h in self._hung.values() if holds(scope, h.session)), key=lambda h: h.number)
         room = slots
         if len(hung) > slots:
             # who needs somebody is never among the "+N"
@@ -135,12 +150,16 @@ class Rail:
             if one.end is None or one.ticket is None:
                 one.ticket = self._ticket(one, stage, now)
             if one.end is None:
-                canvas.blit(self._paper(one.ticket, None), (round(one.x), TOP))
+                hung_at = canvas.blit(self._paper(one.ticket, None), (round(one.x), TOP))
+                if hits is not None:
+                    hits.add(hung_at, ToChef(one.session.key))
             else:
                 self._draw_leaving(canvas, one, stage.time - one.ended_at)
         if len(hung) > room:
             more = sum(one.end is None for one in hung[room:])
-            canvas.blit(self._more(more), (LEFT + (slots - 1) * PITCH, TOP))
+            stack = canvas.blit(self._more(more), (LEFT + (slots - 1) * PITCH, TOP))
+            if hits is not None:
+                hits.add(stack, ToPage("brigade"))
         canvas.set_clip(clip)
 
     def _update(self, shift: ShiftView, time: float, edge: float) -> None:

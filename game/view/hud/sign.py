@@ -25,9 +25,19 @@ class Signs:
         self._kept: Recent[tuple[str, str], pygame.Surface] = Recent(8)
 
     def draw(
-        self, canvas: pygame.Surface, area: pygame.Rect, *, mode: str, paused: bool, notice: str | None
+        self,
+        canvas: pygame.Surface,
+        area: pygame.Rect,
+        *,
+        mode: str,
+        paused: bool,
+        notice: str | None,
+        scope: str = "",
     ) -> list[pygame.Rect]:
-        """Hang the signs at the top of `area`; where they hang. They are over the wall, never over the floor."""
+        """Hang the signs at the top of `area`; where they hang. They are over the wall, never over the floor.
+
+        `scope`: what alone is shown, "" for everything. Its sign is the last one.
+        """
         taken: list[pygame.Rect] = []
         # the mode's sign hangs right of the middle, the others beside it
         x = area.centerx + 25
@@ -42,6 +52,10 @@ class Signs:
             board = self._kept.get(("chalk", notice), lambda: self._chalk(notice))
             y = area.y + (22 if taken else 0)
             taken.append(canvas.blit(board, (area.centerx - board.get_width() // 2, y)))
+        if scope:
+            words = self._type.fit(f"Only {scope}", 150, "name")
+            sign = self._kept.get(("wood", words), lambda: self._wooden(words))
+            taken.append(canvas.blit(sign, (area.centerx + 13 - sign.get_width(), area.y)))
         return taken
 
     def _wooden(self, words: str) -> pygame.Surface:

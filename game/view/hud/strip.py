@@ -7,6 +7,7 @@ import pygame
 from game.kitchen.looks import Look
 from game.kitchen.stage import Mood, StageView
 from game.orders.snapshot import ShiftView
+from game.view.hits import Hits, ToChef
 from game.view.hud.brigade import CRAWL, dashes, in_order, portrait
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of, planks
 from game.view.layout import STRIP
@@ -32,7 +33,15 @@ class Strip:
         self._rows: Recent[_Row, pygame.Surface] = Recent(128)
         self._frames: Recent[int, pygame.Surface] = Recent(6)
 
-    def draw(self, canvas: pygame.Surface, at: tuple[int, int], stage: StageView, shift: ShiftView) -> None:
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        at: tuple[int, int],
+        stage: StageView,
+        shift: ShiftView,
+        *,
+        hits: Hits | None = None,
+    ) -> None:
         """Draw the strip from its top left corner `at` down to the canvas' lower edge."""
         left, top = at
         height = canvas.get_height() - top
@@ -40,6 +49,8 @@ class Strip:
         shown, crew = in_order(shift.sessions, stage, max(1, (height - FIRST_ROW) // ROW_PITCH))
         for place, session in enumerate(shown):
             x, y = left + 5, top + FIRST_ROW + place * ROW_PITCH
+            if hits is not None:
+                hits.add((x, y, ROW_WIDTH, ROW_HEIGHT), ToChef(session.key), stop=True)
             row = _Row(stage.looks.get(session.key), stage.moods.get(session.key, "idle"))
             canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
             if row.mood == "wait":

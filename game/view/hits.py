@@ -1,0 +1,144 @@
+"""What lies where on the canvas: filled while a picture is drawn, asked when somebody points or uses keys."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from game.orders.notices import SessionKey
+from game.orders.scope import Scope
+from game.orders.stations import Station
+
+PageName = Literal["brigade", "chef", "menu", "day", "settings", "help"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToChef:
+    """A chef, wherever he is seen: in the room, on a ticket, in a row."""
+
+    key: SessionKey
+
+
+@dataclass(frozen=True, slots=True)
+class ToStation:
+    """A kind of station."""
+
+    station: Station
+
+
+@dataclass(frozen=True, slots=True)
+class ToPage:
+    """What opens a page."""
+
+    page: PageName
+
+
+@dataclass(frozen=True, slots=True)
+class ToScope:
+    """What narrows everything to a scope."""
+
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class ToSetting:
+    """A setting, by its name; `step` -1 and 1 are the ends of its control, 0 its whole row."""
+
+    name: str
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ToCopy:
+    """The button that copies the command which resumes a session."""
+
+    key: SessionKey
+
+
+@dataclass(frozen=True, slots=True)
+class ToGrouping:
+    """The button that groups the brigade by project."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToClose:
+    """The button that closes what is open, and the room behind it."""
+
+
+Target = ToChef | ToStation | ToPage | ToScope | ToSetting | ToCopy | ToGrouping | ToClose
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A target's place in canvas pixels.
+
+    `layer` 0 is the kitchen, 1 an open page. `target` None swallows what lies below. `stop` is a place where the focus
+    of the keys can be. `rect` may lie outside the `port`, the window of a list that scrolls: only what is inside it can
+    be seen and pointed at.
+    """
+
+    rect: pygame.Rect
+    target: Target | None
+    layer: int = 0
+    stop: bool = False
+    port: pygame.Rect | None = None
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """The part of it that can be seen."""
+        return self.rect if self.port is None else self.rect.clip(self.port)
+
+
+class Hits:
+    """The targets of one picture, in the order they were drawn: what lies above comes later."""
+
+    def __init__(self) -> None:
+        self._hits: list[Hit] = []
+        self._layer = 0
+        self.scrolls = 0
+        """The greatest `scroll` of the open page, in pixels."""
+        self.port: pygame.Rect | None = None
+        """The window of the list that is being drawn."""
+        self.port_of_page: pygame.Rect | None = None
+        """The window of the open page's list."""
+
+    def __iter__(self) -> Iterator[Hit]:
+        return iter(self._hits)
+
+    def clear(self) -> None:
+        """Before a picture is drawn."""
+        self._hits.clear()
+        self._layer = 0
+        self.scrolls = 0
+        self.port = self.port_of_page = None
+
+    def raise_layer(self) -> None:
+        """What is added from now on belongs to the open page."""
+        self._layer = 1
+
+    def add(self, rect: pygame.Rect | tuple[int, int, int, int], target: Target | None, *, stop: bool = False) -> None:
+        """`target` was drawn at `rect`, in front of all before."""
+        self._hits.append(Hit(pygame.Rect(rect), target, self._layer, stop, self.port))
+
+    def at(self, point: tuple[int, int]) -> Target | None:
+        """The target under a canvas pixel."""
+        for hit in reversed(self._hits):
+            if hit.seen.collidepoint(point):
+                return hit.target
+        return None
+
+    def stops(self) -> list[Hit]:
+        """Where the focus of the keys can be, in order, each target once: on the open page, else in the kitchen."""
+        top = max((hit.layer for hit in self._hits), default=0)
+        found: dict[Target, Hit] = {}
+        for hit in self._hits:
+            if hit.stop and hit.layer == top and hit.target is not None:
+                found.setdefault(hit.target, hit)
+        return list(found.values())
+
+    def places(self, target: Target) -> list[pygame.Rect]:
+        """Where in the kitchen this target is seen, and not covered by an open page."""
+        cover = [hit.rect for hit in self._hits if hit.layer and hit.target is None]
+        seen = [hit.seen for hit in self._hits if hit.target == target and not hit.layer]
+        return [rect for rect in seen if rect and rect.collidelist(cover) < 0]

@@ -1,0 +1,318 @@
+"""A chef's page: who it is, what is open and in hand, who helps, what was done last, and what it cost."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import pygame
+
+from game.kitchen.stage import Mood
+from game.orders.scope import project_of, project_title
+from game.orders.snapshot import OrderView, SessionView, StepView, SubagentView, ToolView
+from game.orders.stations import CATALOGUE
+from game.view.hits import ToChef, ToCopy
+from game.view.hud.brigade import PORTRAIT_CLIPS, clock_time, noted_time
+from game.view.hud.ink import DARK_TEXT_HUES, HUES, Card, hue_of
+from game.view.hud.rail import short_time
+from game.view.panels.brigade_page import UNKNOWN, WORDS, count, draw_gauge, gauge_of
+from game.view.panels.help_page import section
+from game.view.panels.pen import Moment
+from game.view.panels.sheet import Heading, Sheets, scrolled
+
+SIZE = (508, 290)
+HINTS = (("←→", "next chef"), ("↑↓", "read on"), ("C", "copy the command that resumes"), ("O", "only this"))
+STEPS = 30
+_LEFT, _COLUMN, _LABEL = 152, 152, 44
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A piece of a column: its height, and how it is drawn with its top left at a place."""
+
+    height: int
+    draw: Callable[[int, int], None]
+
+
+class ChefPage:
+    """Draws the page."""
+
+    def __init__(self, sheets: Sheets) -> None:
+        self._sheets = sheets
+
+    def draw(self, moment: Moment) -> None:
+        """Draw the page of `opened.chef`, or a line where that session is not known."""
+        session = next((s for s in moment.shift.sessions if s.key == moment.opened.chef), None)
+        if session is None:
+            heading = Heading("chef", "Chef", "", "K2", "L0", "K1")
+            inside = self._sheets.draw(moment, SIZE, "paper", heading, HINTS[-1:])
+            moment.pen.line((inside.centerx, inside.centery - 6), "Not on shift", 200, "name", "K2", align="centre")
+            return
+        hue = hue_of(moment.stage.looks.get(session.key))
+        main, light, dark = HUES[hue]
+        name = moment.stage.tags.get(session.key) or session.name or ""
+        title = f"{name}: {session.name}" if session.name and session.name != name else name
+        ink = "K1" if hue in DARK_TEXT_HUES else "L3"
+        heading = Heading("chef", title, session.client or "", main, light, dark, ink)
+        inside = self._sheets.draw(moment, SIZE, "paper", heading, HINTS)
+        self._draw_left(moment, inside, session)
+        pen = moment.pen
+        pen.fill("L2", (inside.x + _LEFT + 3, inside.y + 4, 1, inside.height - 8))
+        right = pygame.Rect(inside.x + _LEFT + 9, inside.y + 4, inside.width - _LEFT - 12, inside.height - 7)
+        columns = (self._doing(moment, session), self._done(moment, session))
+        heights = [sum(item.height for item in items) for items in columns]
+        start = right.y - scrolled(moment, right, max(heights))
+        before = pen.canvas.get_clip()
+        pen.canvas.set_clip(right)
+        for number, items in enumerate(columns):
+            x, y = right.x + number * (_COLUMN + 12), start
+            for item in items:
+                # a line that is cut in two by the edge reads like none
+                if y >= right.y and y + item.height - 1 <= right.bottom:
+                    item.draw(x, y)
+                y += item.height
+        pen.canvas.set_clip(before)
+        moment.hits.port = None
+
+    # ---- who it is
+
+    def _draw_left(self, moment: Moment, inside: pygame.Rect, session: SessionView) -> None:
+        pen = moment.pen
+        x, y = inside.x + 6, inside.y + 5
+        mood = moment.stage.moods.get(session.key, "idle")
+        draw_figure(moment, (x, y), session, mood)
+        self._draw_state(moment, (x + 54, y), session, mood)
+        y += 58
+        for label, value in self._facts(moment, session):
+            pen.line((x, y), label, _LABEL - 2, "body", "K2")
+            used = pen.line((x + _LABEL, y), value, _LEFT - _LABEL - 8, "body", "K1" if value != UNKNOWN else "L0")
+            y += max(10, used)
+        y += 3
+        self._draw_meters(moment, (x, y), session)
+        target = ToCopy(session.key)
+        button = pygame.Rect(x, inside.bottom - 18, _LEFT - 10, 15)
+        moment.hits.add(button, target, stop=True)
+        lit = moment.lit(target)
+        card = Card(*button.size).box((0, 0, *button.size), "W4" if lit else "W3", "W0", 2)
+        card.across(2, button.width - 3, 1, "W5").across(2, button.width - 3, button.height - 2, "W2")
+        pen.canvas.blit(card.surface, button)
+        pen.line((button.centerx, button.y + 3), "Copy resume command", button.width - 8, "body", "K0", align="centre")
+
+    def _draw_state(self, moment: Moment, at: tuple[int, int], session: SessionView, mood: Mood) -> None:
+        pen, (x, y) = moment.pen, at
+        calls = mood in {"wait", "fire"}
+        word, seconds = noted_time(session, moment.now)
+        if calls:
+            card = Card(92, 52).box((0, 0, 92, 52), "O2" if mood == "wait" else "V0", "K1", 2)
+            pen.canvas.blit(card.surface, (x, y))
+        pen.icon(x + 5, y + 4, f"{mood}_outlined")
+        shown = "offline" if session.status == "offline" else WORDS[mood]
+        pen.line((x + 20, y + 4), shown, 70, "name", "K1")
+        if session.status == "waiting":
+            pen.line((x + 6, y + 18), f"for {'an answer' if word == 'question' else word}", 82, "body", "K1")
+        elif session.station is not None:
+            pen.icon(x + 6, y + 17, session.station.value)
+            pen.line((x + 20, y + 18), CATALOGUE[session.station].title, 70, "body", "K1")
+        if seconds is not None:
+            pen.line((x + 6, y + 31), clock_time(seconds), 60, "large", "K1")
+
+    def _facts(self, moment: Moment, session: SessionView) -> list[tuple[str, str]]:
+        project = project_of(session)
+        stats, last = session.stats, session.last_event_at
+        news = "" if last is None else f", news {ago(moment.now - last)} ago"
+        return [
+            ("project", project_title(project) if project else UNKNOWN),
+            ("branch", session.branch or UNKNOWN),
+            ("folder", session.cwd or UNKNOWN),
+            ("model", session.model or UNKNOWN),
+            ("since", local_time(session.started_at, moment.now) + news),
+            ("orders", f"{stats.served} served, {stats.cancelled} cancelled"),
+            ("coins", f"{stats.coins:,}"),
+            ("steps", f"{stats.steps:,}, {stats.fires:,} on fire"),
+            ("id", session.key.id),
+        ]
+
+    def _draw_meters(self, moment: Moment, at: tuple[int, int], session: SessionView) -> None:
+        pen, (x, y) = moment.pen, at
+        gauge, context, tokens, cost = gauge_of(session), session.context, session.tokens, session.cost
+        pen.line((x, y), "context", _LABEL, "body", "K2")
+        if gauge is None or context is None:
+            used = count(context.used) if context and context.used is not None else UNKNOWN
+            pen.line((x + _LABEL, y), used, 90, "body", "K1" if used != UNKNOWN else "L0")
+        else:
+            draw_gauge(pen, x + _LABEL, y + 1, gauge)
+            y += 10
+            pen.line((x + _LABEL, y), f"{count(context.used)} of {count(context.limit)}", 94, "body", "K1")
+        y += 10
+        pen.line((x, y), "tokens", _LABEL, "body", "K2")
+        if tokens is None:
+            pen.line((x + _LABEL, y), UNKNOWN, 94, "body", "L0")
+        else:
+            pen.line((x + _LABEL, y), f"{count(tokens.input)} in, {count(tokens.output)} out", 94, "body", "K1")
+            if tokens.cached is not None:
+                y += 10
+                pen.line((x + _LABEL, y), f"{count(tokens.cached)} from the cache", 94, "body", "K1")
+        y += 10
+        pen.line((x, y), "cost", _LABEL, "body", "K2")
+        text = UNKNOWN if cost is None else f"{cost.amount:g} {cost.unit}"
+        pen.line((x + _LABEL, y), text, 94, "body", "L0" if cost is None else "K1")
+
+    # ---- what is going on
+
+    def _doing(self, moment: Moment, session: SessionView) -> list[Item]:
+        items = [_title(moment, "Open orders", len(session.orders))]
+        items += [_order(moment, order) for order in session.orders] or [_none(moment, "nothing ordered")]
+        own = [tool for tool in session.tools if tool.agent_id is None]
+        items += [_gap(), _title(moment, "In hand", len(session.tools))]
+        items += [_tool(moment, tool, 0) for tool in own] or [_none(moment, "nothing")]
+        if session.subagents:
+            items += [_gap(), _title(moment, "Sous-chefs", len(session.subagents))]
+            for number, agent in enumerate(session.subagents):
+                last = number == len(session.subagents) - 1
+                items.append(_agent(moment, agent, last=last))
+                items += [_tool(moment, tool, 20) for tool in session.tools if tool.agent_id == agent.id]
+        if session.todos:
+            done = sum(todo.done for todo in session.todos)
+            items += [_gap(), _title(moment, f"To do, {done} done", len(session.todos))]
+            items += [_todo(moment, todo.text, done=todo.done) for todo in session.todos]
+        return items
+
+    def _done(self, moment: Moment, session: SessionView) -> list[Item]:
+        steps = list(reversed(session.recent[-STEPS:]))
+        items = [_title(moment, "Last steps", len(steps))]
+        return items + ([_step(moment, step) for step in steps] or [_none(moment, "none yet")])
+
+
+def local_time(at: float | None, now: float) -> str:
+    """A moment as `19:41`, with the day where it is another one."""
+    if at is None:
+        return UNKNOWN
+    try:
+        moment, today = (datetime.fromtimestamp(t, UTC).astimezone() for t in (at, now))
+    except (OverflowError, OSError, ValueError):
+        return UNKNOWN
+    return moment.strftime("%H:%M" if moment.date() == today.date() else "%Y-%m-%d %H:%M")
+
+
+def ago(seconds: float) -> str:
+    """A duration in a word: `12 s`, `5m`, `3h`."""
+    return f"{max(0, int(seconds))} s" if seconds < 60 else short_time(seconds)
+
+
+def draw_figure(moment: Moment, at: tuple[int, int], session: SessionView, mood: Mood) -> None:
+    """The whole chef in his corner of the kitchen, 48x52, framed in his hue."""
+    look = moment.stage.looks.get(session.key)
+    main, light, dark = HUES[hue_of(look)]
+    card = Card(48, 52).box((0, 0, 48, 52), main, "K1", 1).across(1, 46, 1, light).across(1, 46, 50, dark)
+    scene = Card(42, 46, "K2")
+    for x in range(2, 42, 8):
+        scene.down(x, 0, 30, "K1")
+    scene.rect(0, 31, 42, 15, "T0").across(0, 41, 31, "K1").across(0, 41, 38, "S0")
+    for x in range(6, 42, 10):
+        scene.down(x, 32, 37, "S0").down(x - 5, 39, 45, "S0")
+    if look is not None:
+        scene.spans(22, 38, (12, 18, 20, 20, 18, 12), "S0")
+        index = int(moment.stage.time * 3)
+        body, hands, (dx, dy) = moment.pen.pictures.chef_frame(look, PORTRAIT_CLIPS.get(mood, "stand"), "f", index)
+        for layer in (body, hands):
+            if layer is not None:
+                scene.blit(layer, 21 + dx, 42 + dy)
+    moment.pen.canvas.blit(card.blit(scene.surface, 3, 3).surface, at)
+    moment.hits.add((*at, 48, 52), ToChef(session.key))
+
+
+def _gap() -> Item:
+    return Item(6, lambda x, y: None)  # noqa: ARG005 (nothing is drawn)
+
+
+def _title(moment: Moment, words: str, number: int) -> Item:
+    note = str(number) if number else ""
+    return Item(16, lambda x, y: section(moment, (x, y), words, _COLUMN, note=note))
+
+
+def _none(moment: Moment, words: str) -> Item:
+    def draw(x: int, y: int) -> None:
+        moment.pen.line((x + 2, y), words, _COLUMN, "body", "L0")
+
+    return Item(11, draw)
+
+
+def _row_height(moment: Moment, text: str) -> int:
+    return max(11, moment.pen.type.height(moment.pen.type.fit(text, _COLUMN, "body"), "body") + 1)
+
+
+def _order(moment: Moment, order: OrderView) -> Item:
+    pen = moment.pen
+    lines = pen.type.wrap(order.prompt, _COLUMN - 6, 1 if pen.type.is_tall(order.prompt, "body") else 2, "body")
+    text = sum(max(9, pen.type.height(line, "body")) for line in lines)
+
+    def draw(x: int, y: int) -> None:
+        pen.fill("O1", (x, y + 1, 2, text + 11))
+        pen.block((x + 6, y), order.prompt, _COLUMN - 6, 2)
+        foot = y + text + 2
+        steps = f"{order.steps} steps" if order.steps != 1 else "1 step"
+        pen.line((x + 6, foot + 1), f"{clock_time(moment.now - order.opened_at)}, {steps}", 74, "body", "K2")
+        for number, station in enumerate(order.ingredients[-6:]):
+            pen.icon(x + _COLUMN - 11 * (min(6, len(order.ingredients)) - number), foot, station.value)
+
+    return Item(text + 16, draw)
+
+
+def _tool(moment: Moment, tool: ToolView, indent: int) -> Item:
+    height = _row_height(moment, tool.label or tool.name)
+
+    def draw(x: int, y: int) -> None:
+        pen, middle = moment.pen, y + (height - 11) // 2
+        pen.icon(x + indent, middle, tool.station.value)
+        elapsed = clock_time(moment.now - tool.started_at)
+        if tool.background:
+            elapsed = f"on {elapsed}"
+        room = _COLUMN - indent - 16 - pen.type.width(elapsed, "body")
+        pen.line((x + indent + 12, y), tool.label or tool.name, room, "body", "K1")
+        pen.line((x + _COLUMN, middle), elapsed, 60, "body", "R1", align="right")
+
+    return Item(height, draw)
+
+
+def _agent(moment: Moment, agent: SubagentView, *, last: bool) -> Item:
+    mood = {"waiting": "wait", "working": "work", "thinking": "think"}.get(agent.status, "idle")
+    height = _row_height(moment, agent.name)
+
+    def draw(x: int, y: int) -> None:
+        pen, middle = moment.pen, y + (height - 11) // 2
+        pen.fill("W3", (x + 3, y - 2, 1, middle - y + 7 if last else height + 2))
+        pen.fill("W3", (x + 3, middle + 4, 5, 1))
+        pen.icon(x + 10, middle - 1, f"{mood}_outlined")
+        elapsed = clock_time(moment.now - agent.started_at)
+        pen.line((x + 24, y), agent.name, _COLUMN - 28 - pen.type.width(elapsed, "body"), "body", "K1")
+        pen.line((x + _COLUMN, middle), elapsed, 60, "body", "K2", align="right")
+
+    return Item(height, draw)
+
+
+def _todo(moment: Moment, text: str, *, done: bool) -> Item:
+    height = _row_height(moment, text)
+
+    def draw(x: int, y: int) -> None:
+        pen, middle = moment.pen, y + (height - 11) // 2
+        pen.canvas.blit(Card(8, 8).box((0, 0, 8, 8), "L3", "L0").surface, (x + 1, middle))
+        if done:
+            pen.mark(x + 2, middle, ok=True)
+        pen.line((x + 13, y), text, _COLUMN - 13, "body", "L0" if done else "K1")
+
+    return Item(height, draw)
+
+
+def _step(moment: Moment, step: StepView) -> Item:
+    height = _row_height(moment, step.label)
+
+    def draw(x: int, y: int) -> None:
+        pen, middle = moment.pen, y + (height - 11) // 2
+        pen.mark(x, middle + 1, step.ok)
+        pen.icon(x + 12, middle, step.station.value)
+        words = ago(moment.now - step.at)
+        pen.line(
+            (x + 24, y), step.label, _COLUMN - 28 - pen.type.width(words, "body"), "body", "K1" if step.ok else "R1"
+        )
+        pen.line((x + _COLUMN, middle), words, 40, "body", "K2", align="right")
+
+    return Item(height, draw)

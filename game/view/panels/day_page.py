@@ -1,0 +1,172 @@
+"""The day board: what got done, what it cost, who had to wait and for how long; in chalk on slate."""
+
+from dataclasses import dataclass
+
+from game.orders.scope import Scope, project_of, project_title
+from game.orders.snapshot import SessionView, StatsView, WaitView
+from game.orders.stations import CATALOGUE
+from game.orders.tickets import total
+from game.view.hits import ToScope
+from game.view.hud.brigade import clock_time
+from game.view.panels.help_page import section
+from game.view.panels.menu_page import counts
+from game.view.panels.pen import Moment
+from game.view.panels.sheet import Heading, Sheets, scrolled
+
+SIZE = (500, 288)
+HINTS = (("↑↓", "choose a project"), ("Enter", "only this one"), ("O", "this project, this chef, all"))
+LINE = 11
+OUTCOMES = {"approved": True, "answered": True, "denied": False, "cancelled": False, "ended": False}
+"""Whether a wait came to what was asked for."""
+
+LISTED = 12
+"""Waits that are listed."""
+
+_BARS = 148
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A project's day. `waited` in seconds."""
+
+    project: str | None
+    stats: StatsView
+    waits: int
+    waited: float
+
+
+def tallies(sessions: tuple[SessionView, ...]) -> list[Tally]:
+    """The projects, those with most served orders and steps first."""
+    by_project: dict[str | None, list[SessionView]] = {}
+    for session in sessions:
+        by_project.setdefault(project_of(session), []).append(session)
+    found = []
+    for project, crew in by_project.items():
+        sums = total(s.stats for s in crew)
+        waits = [wait.seconds for s in crew for wait in s.waits]
+        stats = StatsView(sums.served, sums.cancelled, sums.coins, sums.steps, sums.fires)
+        found.append(Tally(project, stats, len(waits), sum(waits)))
+    return sorted(found, key=lambda t: (-t.stats.served, -t.stats.steps, t.project or ""))
+
+
+def newest_waits(sessions: tuple[SessionView, ...]) -> list[tuple[SessionView, WaitView]]:
+    """Waits that are over, the newest first."""
+    waits = [(session, wait) for session in sessions for wait in session.waits]
+    return sorted(waits, key=lambda pair: -pair[1].at)
+
+
+class DayPage:
+    """Draws the page."""
+
+    def __init__(self, sheets: Sheets) -> None:
+        self._sheets = sheets
+
+    def draw(self, moment: Moment) -> None:
+        """Draw the page."""
+        pen, hits, shift = moment.pen, moment.hits, moment.shift
+        heading = Heading("ticket", "Day board", "", "W1", "W2", "W0")
+        inside = self._sheets.draw(moment, SIZE, "slate", heading, HINTS).inflate(-14, -8)
+        waits = newest_waits(shift.sessions)
+        self._draw_sums(moment, (inside.x, inside.y), inside.width, len(waits))
+        top = inside.y + 38
+        self._draw_bars(moment, (inside.x, top))
+        right = inside.copy()
+        right.x += _BARS + 14
+        right.width -= _BARS + 14
+        right.y, right.height = top, inside.bottom - top
+        projects = tallies(shift.sessions)
+        asking = sum(s.status == "waiting" for s in shift.sessions)
+        lines = len(projects) + max(1, min(LISTED, len(waits)))
+        start = right.y - scrolled(moment, right, lines * LINE + 2 * 16 + LINE + 8, track="K1")
+        width = right.width - (8 if hits.scrolls else 0)
+        before = pen.canvas.get_clip()
+        pen.canvas.set_clip(right)
+        y = self._draw_projects(moment, (right.x, start), width, projects) + 8
+        seconds = [wait.seconds for _, wait in waits]
+        note = f"{asking} open now" if asking else ""
+        section(moment, (right.x, y), "Waits for you", width, note=note, chalk=True)
+        y += 16
+        if seconds:
+            words = f"{clock_time(sum(seconds))} in all, the longest {clock_time(max(seconds))}, "
+            pen.line((right.x, y), words + f"{clock_time(sum(seconds) / len(seconds))} each", width, "body", "L3")
+        else:
+            pen.line((right.x, y), "none was told yet", width, "body", "L1")
+        for session, wait in waits[:LISTED]:
+            y += LINE
+            if right.y <= y <= right.bottom - LINE + 1:
+                self._draw_wait(moment, (right.x, y), width, session, wait)
+        pen.canvas.set_clip(before)
+        hits.port = None
+
+    def _draw_sums(self, moment: Moment, at: tuple[int, int], width: int, waits: int) -> None:
+        pen, (x, y), totals = moment.pen, at, moment.shift.totals
+        sums = (
+            ("ok", "served", totals.served, "G3"),
+            ("coin", "coins", totals.coins, "O2"),
+            ("work", "steps", totals.steps, "L3"),
+            ("wait", "waits", waits, "L3"),
+            ("fire", "fires", totals.fires, "V0"),
+            ("fail", "cancelled", totals.cancelled, "V0"),
+        )
+        step = width // len(sums)
+        for number, (icon, word, value, tone) in enumerate(sums):
+            left = x + number * step
+            pen.icon(left, y + 4, f"{icon}_outlined")
+            shown = f"{value:,}" if value < 100_000 else f"{value // 1000:,}k"
+            pen.line((left + 15, y), shown, step - 17, "large", tone if value else "L1", shadow="K0")
+            pen.line((left + 15, y + 19), word, step - 17, "body", "L1")
+        pen.fill("L0", (x, y + 31, width, 1))
+
+    def _draw_bars(self, moment: Moment, at: tuple[int, int]) -> None:
+        pen, (x, y) = moment.pen, at
+        had = counts(moment)
+        most = max(had.values())
+        section(moment, at, "Stations", _BARS, note="busiest ★" if most else "", chalk=True)
+        y += 15
+        for station in CATALOGUE:
+            number = had[station]
+            best = bool(most) and number == most
+            pen.icon(x, y + 1, station.value)
+            length = 0 if not most else (number * 84 + most - 1) // most
+            pen.fill("B2" if best else "S2", (x + 14, y + 2, length, 6))
+            pen.fill("B3" if best else "S3", (x + 14, y + 2, length, 1))
+            text = f"{number:,}" + (" ★" if best else "")
+            pen.line((x + 18 + length, y + 1), text, 50, "body", "B3" if best else "L3" if number else "L0")
+            y += LINE
+
+    def _draw_projects(self, moment: Moment, at: tuple[int, int], width: int, projects: list[Tally]) -> int:
+        """The table; the first row below it."""
+        pen, (x, y) = moment.pen, at
+        section(moment, at, "Projects", width, chalk=True)
+        columns = (("ok", 150), ("fail", 176), ("coin", 212), ("fire", 240))
+        for icon, offset in columns:
+            pen.icon(x + width - 306 + offset - 9, y + 1, icon)
+        pen.line((x + width - 2, y + 2), "waited", 56, "body", "L1", align="right")
+        y += 15
+        for tally in projects:
+            target = ToScope(Scope(project=tally.project)) if tally.project else None
+            if target is not None:
+                moment.hits.add((x, y, width, LINE), target, stop=True)
+            if moment.lit(target):
+                pen.fill("T0", (x - 2, y, width + 2, LINE))
+            stats = tally.stats
+            title = project_title(tally.project) if tally.project else "no project known"
+            pen.line((x, y + 1), title, width - 306 + 130, "body", "L3")
+            values = (stats.served, stats.cancelled, stats.coins, stats.fires)
+            for (_, offset), value in zip(columns, values, strict=True):
+                tone = "L3" if value else "L0"
+                pen.line((x + width - 306 + offset, y + 1), f"{value:,}", 40, "body", tone, align="right")
+            waited = f"{tally.waits} in {clock_time(tally.waited)}" if tally.waits else "-"
+            pen.line((x + width - 2, y + 1), waited, 62, "body", "L3" if tally.waits else "L0", align="right")
+            y += LINE
+        return y
+
+    def _draw_wait(self, moment: Moment, at: tuple[int, int], width: int, session: SessionView, wait: WaitView) -> None:
+        pen, (x, y) = moment.pen, at
+        pen.mark(x, y + 1, OUTCOMES[wait.outcome], chalk=True)
+        name = moment.stage.tags.get(session.key) or session.name or ""
+        pen.line((x + 13, y + 1), name, 96, "body", "L3")
+        pen.line((x + 114, y + 1), f"{wait.on} {wait.outcome}", width - 216, "body", "L1")
+        pen.line((x + width - 52, y + 1), clock_time(wait.seconds), 44, "body", "O2", align="right")
+        ago = clock_time(moment.now - wait.at)
+        pen.line((x + width - 2, y + 1), ago, 46, "body", "L0", align="right")
