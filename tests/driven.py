@@ -1,10 +1,11 @@
 """Drives the real window from inside its own process: `python -m tests.driven PICTURE ARGUMENT…`.
 
-Presses keys in turn, looks at what they did, and writes the last picture and one line of JSON. Where a display is given
+Presses keys in turn (those named in KITCHEN_TEST_KEYS, else the usual ones), looks at what they did, and writes the last picture and one line of JSON. Where a display is given
 by KITCHEN_TEST_DISPLAY the window is a real one, elsewhere SDL's dummy.
 """
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,21 @@ from game.cli import main
 from game.view.screen import render_png
 
 FRAMES_EACH = 20
-KEYS = [pygame.K_h, pygame.K_h, pygame.K_p, pygame.K_F11, pygame.K_F11, pygame.K_SPACE, pygame.K_SPACE, pygame.K_ESCAPE]
+USUAL = [
+    pygame.K_h,
+    pygame.K_h,
+    pygame.K_p,
+    pygame.K_F11,
+    pygame.K_F11,
+    pygame.K_SPACE,
+    pygame.K_SPACE,
+    pygame.K_ESCAPE,
+]
+
+
+NAMED = os.environ.get("KITCHEN_TEST_KEYS", "").split()
+KEYS = [None if name == "close" else getattr(pygame, f"K_{name}") for name in NAMED] or USUAL
+"""None is the window's own button."""
 
 
 class DrivenLoop(window.Loop):
@@ -33,11 +48,19 @@ class DrivenLoop(window.Loop):
         self.frames += 1
         pressed, rest = divmod(self.frames, FRAMES_EACH)
         if rest == 0 and pressed <= len(KEYS):
-            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=KEYS[pressed - 1], mod=0, unicode=""))
+            key = KEYS[pressed - 1]
+            event = pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="") if key else pygame.Event(pygame.QUIT)
+            pygame.event.post(event)
         elif rest == FRAMES_EACH - 1:
             self.notes.append(
                 {
                     "help": self.picture.opened.page == "help",
+                    "page": self.picture.opened.page,
+                    "scope": self.picture.opened.scope.project,
+                    "note": self.picture.opened.note,
+                    "chef": self.picture.opened.chef and self.picture.opened.chef.id,
+                    "clipboard": pygame.scrap.get_text(),
+                    "large": self.picture.large_labels,
                     "privacy": self.app.masked,
                     "fullscreen": self.screen.fullscreen,
                     "paused": self.app.paused,

@@ -13,13 +13,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
-def drive(folder: Path, *arguments: str) -> tuple[list[dict[str, Any]], pygame.Surface]:
+def drive(folder: Path, *arguments: str, keys: str = "") -> tuple[list[dict[str, Any]], pygame.Surface]:
     """Run the window until its script presses Esc: what was noted after each key, and the last picture."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
         "XDG_CONFIG_HOME": str(folder),
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "KITCHEN_TEST_KEYS": keys,
     }
     display = os.environ.get("KITCHEN_TEST_DISPLAY")
     if display:
@@ -71,3 +72,41 @@ def test_an_empty_home_opens_an_empty_kitchen_and_no_demo(tmp_path: Path) -> Non
     assert {note["mode"] for note in notes} == {"live"}
     # what really happens cannot be paused
     assert not any(note["paused"] for note in notes)
+
+
+def test_keys_open_every_page_and_filter_by_project(tmp_path: Path) -> None:
+    notes, _ = drive(tmp_path, "--demo", keys="b o m d s h ESCAPE close")
+    assert [note["page"] for note in notes] == [None, "brigade", "brigade", "menu", "day", "settings", "help", None]
+    assert notes[1]["scope"] is None
+    assert notes[2]["scope"]
+
+
+def test_escape_closes_the_page_the_scope_and_then_the_window(tmp_path: Path) -> None:
+    notes, _ = drive(tmp_path, "--demo", keys="o b ESCAPE ESCAPE ESCAPE")
+    assert [(note["page"], bool(note["scope"])) for note in notes[1:]] == [
+        (None, True),
+        ("brigade", True),
+        (None, True),
+        (None, False),
+    ]
+
+
+def test_a_chefs_resume_command_lands_on_the_clipboard(tmp_path: Path) -> None:
+    notes, _ = drive(tmp_path, "--demo", keys="b DOWN RETURN c close")
+    assert notes[3]["page"] == "chef"
+    assert notes[4]["clipboard"] == f"copilot --resume={notes[3]['chef']}"
+
+
+def test_a_setting_is_found_again_after_a_restart(tmp_path: Path) -> None:
+    before, _ = drive(tmp_path, "--demo", keys="s DOWN DOWN DOWN DOWN DOWN DOWN RETURN close")
+    after, _ = drive(tmp_path, "--demo", keys="m close")
+    assert (before[0]["large"], before[-1]["large"], after[0]["large"]) == (False, True, True)
+
+
+def test_window_and_page_are_found_again_and_what_is_not_ours_is_kept(tmp_path: Path) -> None:
+    config = tmp_path / "agent-kitchen" / "settings.yaml"
+    config.parent.mkdir()
+    config.write_text("panel: last\nwindow_width: 1000\nwindow_height: 700\n", encoding="utf-8")
+    drive(tmp_path, "--demo", keys="m F11 close")
+    notes, _ = drive(tmp_path, "--demo", keys="F3 close")
+    assert (notes[0]["page"], notes[0]["window"]) == ("menu", [1000, 700])

@@ -7,12 +7,14 @@ import pygame
 import pytest
 
 from game.kitchen.stage import Bubble, CoinFlight, Headline
+from game.orders.scope import Scope
 from game.orders.snapshot import ToolView
 from game.orders.stations import Station
+from game.view.hits import Hits, ToChef, ToPage, ToScope
 from game.view.hud.hud import Hud
 from game.view.hud.ink import COLOURS, DARK_TEXT_HUES, HUES
 from game.view.text import Type
-from tests.view.hud.stand_ins import HOSTILE, NOW, FakeAtlas, box, figure, order, session, shift, stage
+from tests.view.hud.stand_ins import HOSTILE, NOW, FakeAtlas, box, figure, key, order, session, shift, stage
 
 Draw = Callable[..., pygame.Surface]
 WALL = pygame.Rect(0, 50, 512, 60)
@@ -30,7 +32,7 @@ def drawn(hud: Hud, size: tuple[int, int] = (640, 360), text: str = "", **option
     shown = stage(view, figures=(mia,), headlines=options.pop("headlines", ()), coins=options.pop("coins", ()))
     fixed: dict[str, Any] = {
         "origin": (0, 44), "now": NOW, "clock_text": "19:42", "mode": "live", "paused": False, "privacy": False,
-        "help_open": False, "notice": None,
+        "notice": None,
     }  # fmt: skip
     hud.draw(canvas, shown, view, {"a": box(mia)}, **(fixed | options))
     return canvas
@@ -74,11 +76,33 @@ def test_a_notice_hangs_over_the_wall_and_leaves_the_floor_free(hud: Hud) -> Non
     assert pixels(plain, floor) == pixels(shown, floor)
 
 
-def test_help_lies_over_the_room_only(hud: Hud) -> None:
-    panel = pygame.Rect(512, 0, 128, 360)
-    plain, shown = drawn(hud), drawn(hud, help_open=True)
-    assert pixels(plain) != pixels(shown)
-    assert pixels(plain, panel) == pixels(shown, panel)
+def test_what_is_drawn_can_be_pointed_at(hud: Hud) -> None:
+    hits = Hits()
+    drawn(hud, hits=hits)
+    a = ToChef(key("a"))
+    assert [hits.at(at) for at in ((60, 20), (560, 75), (250, 230))] == [a, a, a]
+    assert (hits.at((560, 20)), hits.at((560, 55))) == (ToPage("day"), ToPage("brigade"))
+
+
+def test_a_scope_leaves_only_its_own_tickets_rows_and_labels(hud: Hud) -> None:
+    hits = Hits()
+    drawn(hud, hits=hits, scope=Scope(session=key("b")))
+    assert hits.at((60, 20)) is None
+    assert {hit.target for hit in hits if hit.rect.x >= 512 and hit.rect.y > 63} == {ToChef(key("b"))}
+
+
+def test_a_scope_hangs_out_its_sign(hud: Hud) -> None:
+    hits = Hits()
+    scope = Scope(project="acme/shop")
+    shown = drawn(hud, hits=hits, scope=scope)
+    assert pygame.mask.from_surface(shown.subsurface(WALL)).count() > 500
+    assert ToScope(scope) in {hit.target for hit in hits}
+
+
+def test_large_labels_leave_out_the_ticker(hud: Hud) -> None:
+    strip = pygame.Rect(0, 344, 512, 16)
+    news = (Headline("fire", "pytest failed", "bad"),)
+    assert pixels(drawn(hud, headlines=news, large=True), strip) == pixels(drawn(hud), strip)
 
 
 def test_headlines_are_cut_at_the_tickers_end(hud: Hud) -> None:
@@ -118,7 +142,7 @@ def test_hostile_text_in_every_field_is_drawn(hud: Hud, text: str) -> None:
     for seconds in (0, 1):
         hud.draw(
             canvas, shown, view, {"a": box(mia)}, origin=(0, 44), now=NOW + seconds, clock_text="19:42", mode="demo",
-            paused=True, privacy=True, help_open=True, notice=text,
+            paused=True, privacy=True, notice=text,
         )  # fmt: skip
 
 

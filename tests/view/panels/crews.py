@@ -54,7 +54,8 @@ def busy(name: str, text: str = "", *, number: int = 0, **fields: Any) -> Sessio
         "waiting_since": NOW - 130 - number if status == "waiting" else None,
         "station": station,
         "orders": tuple(
-            OrderView(f"o{n}", text or "Fix the login loop", NOW - 60 * n, False, STATIONS[: 3 * n], n) for n in range(4)
+            OrderView(f"o{n}", text or "Fix the login loop", NOW - 60 * n, False, STATIONS[: 3 * n], n)
+            for n in range(4)
         ),
         "tools": (
             ToolView("t", text or "bash", station, text or "npm test", NOW - 9, None, number % 3 == 0),
@@ -72,7 +73,9 @@ def busy(name: str, text: str = "", *, number: int = 0, **fields: Any) -> Sessio
             fires=number % 4,
             by_station=tuple((one, number * 1000 + n) for n, one in enumerate(STATIONS)),
         ),
-        "recent": tuple(StepView(STATIONS[n % 15], text or f"view file{n}.ts", n % 5 != 0, NOW - n * 40) for n in range(30)),
+        "recent": tuple(
+            StepView(STATIONS[n % 15], text or f"view file{n}.ts", n % 5 != 0, NOW - n * 40) for n in range(30)
+        ),
         "todos": tuple(TodoView(text or f"step {n}", n < 3) for n in range(7)),
         "tokens": TokensView(424_000, 2_600, 318_000 if number % 2 else None) if number % 3 else None,
         "context": ContextView(31_100 * (number % 5), 128_000) if number % 4 else None,
@@ -141,7 +144,9 @@ def picture(
     canvas = pygame.Surface(size, pygame.SRCALPHA)
     hits = Hits()
     seen = narrow(view, opened.scope)
-    moods = {s.key.id: {"waiting": "wait", "idle": "sleep", "thinking": "fire"}.get(s.status, "work") for s in view.sessions}
+    moods = {
+        s.key.id: {"waiting": "wait", "idle": "sleep", "thinking": "fire"}.get(s.status, "work") for s in view.sessions
+    }
     shown = on or stage(view, moods)  # type: ignore[arg-type]
     facts = Facts(ROWS, Health(frames=(0.004, 0.02), rate=60, queue=3, unread=12, watcher="native", lag=0.004))
     pen = Pen(canvas, type_, pictures)
