@@ -74,6 +74,14 @@ class App:
         deadline = time.perf_counter() + (TAKE_BUDGET if self.watch.caught_up else OPENING_BUDGET)
         return self.watch.look(lambda: time.perf_counter() < deadline)[1]
 
+    def set_masked(self, masked: bool) -> None:
+        """Turn privacy on or off. The stage is set anew: no bubble, headline or tag of before may stay on it."""
+        if masked != self.masked:
+            self.masked = masked
+            self.world = World(self.world.plan, self.world.rng)
+            self.director = Director(self.world)
+            self._untold = []
+
     def set_plan(self, plan: FloorPlan) -> None:
         """Change rooms: everybody stands at once where his state says."""
         self.world.set_plan(plan)

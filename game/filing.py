@@ -73,6 +73,8 @@ def tell_report(wanted: str, options: WatchOptions, out: Path | None) -> int:
     now = _now(options)
     since = parse_since(options.since, now)
     view, effects = review(case, DIALECTS[case.key.source].decode, owner, now, since=since)
+    if not view.sessions:
+        raise CaseError(f"{case.found.log}: no line of it is a session's")
     if options.privacy:
         view, effects = privacy.mask_view(view), [privacy.mask_effect(effect) for effect in effects]
     text = markdown_report(view.sessions[0], effects)

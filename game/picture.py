@@ -142,4 +142,6 @@ def _no_orders(view: ShiftView, since: str) -> str:
             return f"No such folder: {report.root}"
         if report.state == "unreadable":
             return f"Cannot read {report.root}"
+    if any(session.stats.steps or session.stats.served for session in view.sessions):
+        return "Nobody is at work right now"
     return "No orders yet" if since == "all" else f"No orders since {since}"

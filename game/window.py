@@ -236,7 +236,7 @@ class Loop:
             case keys.ToggleFullscreen():
                 self.screen.toggle_fullscreen()
             case keys.TogglePrivacy():
-                self.app.masked = not self.app.masked
+                self.app.set_masked(not self.app.masked)
             case keys.TogglePause():
                 # what really happens cannot be paused
                 self.app.paused = self.app.view.mode != "live" and not self.app.paused

@@ -123,3 +123,13 @@ def test_a_change_of_rooms_leaves_the_chef_at_the_station_of_his_state(stage: Ca
     figure = playing.figure()
     assert figure is not None
     assert (figure.x, figure.y) in spots(hall, Station.ASK)
+
+
+def test_privacy_leaves_nothing_of_before_on_stage(stage: Callable[[str], Stage]) -> None:
+    playing = stage("abort-esc")
+    playing.play(lambda _: bool(playing.app.stage().bubbles or playing.app.stage().headlines))
+    playing.app.set_masked(True)
+    playing.app.tick(STEP)
+    shown = playing.app.stage()
+    assert (shown.bubbles, [line for line in shown.headlines if "make" in line.text]) == ((), [])
+    assert len(shown.figures) == 1
