@@ -1,10 +1,21 @@
 """The settings file."""
 
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
-from game.settings import SCHEMA, Settings, SettingsError, load_settings, save_settings
+from game.settings import (
+    SCHEMA,
+    Settings,
+    SettingsError,
+    load_settings,
+    rules,
+    said,
+    save_settings,
+    stepped,
+    values_of,
+)
 
 
 @pytest.fixture
@@ -87,3 +98,60 @@ def test_the_map_is_one_of_the_programs(path: Path) -> None:
     settings, (complaint,) = load_settings(write(path, "map: ../garden\n"))
     assert settings.map == "auto"
     assert complaint.endswith("map must be auto or small or kitchen or banquet; using auto")
+
+
+def test_saving_keeps_what_it_does_not_understand(path: Path) -> None:
+    write(path, "mine: 7\nprivacy: perhaps\nidle_minutes: 5\n")
+    settings, _ = load_settings(path)
+    save_settings(replace(settings, large_labels=True), path)
+    text = path.read_text(encoding="utf-8")
+    assert "mine: 7" in text
+    assert "privacy: perhaps" in text
+    assert load_settings(path)[0] == Settings(idle_minutes=5.0, large_labels=True)
+
+
+def test_a_half_written_file_is_put_aside_before_another_takes_its_place(path: Path) -> None:
+    write(path, "privacy: [tru")
+    save_settings(Settings(large_labels=True), path)
+    assert load_settings(path) == (Settings(large_labels=True), ())
+    assert path.with_suffix(".unreadable").read_text(encoding="utf-8") == "privacy: [tru"
+
+
+@pytest.mark.parametrize("word", ["midnight", "7d", "2h", "2026-03-01T18:30:00Z"])
+def test_since_takes_every_word_of_the_command_line(path: Path, word: str) -> None:
+    assert load_settings(write(path, f"since: '{word}'\n")) == (Settings(since=word), ())
+
+
+def test_a_place_of_the_window_may_be_left_of_the_main_display(path: Path) -> None:
+    save_settings(Settings(window_x=-1900, window_y=40), path)
+    assert load_settings(path)[0].window_x == -1900
+
+
+def test_every_field_has_its_rule_and_its_default_keeps_it() -> None:
+    assert set(rules()) == {field.name for field in fields(Settings)}
+    for name, rule in rules().items():
+        values = [value for value, _ in values_of(name)]
+        assert not rule.group or getattr(Settings(), name) in values
+
+
+def test_steps_stop_at_the_ends_or_go_around() -> None:
+    first = Settings(since="midnight")
+    assert stepped(first, "since", -1) == first
+    assert stepped(first, "since", -1, around=True).since == "all"
+    assert stepped(first, "since", 1).since == "1h"
+
+
+def test_a_switch_goes_both_ways() -> None:
+    on = stepped(Settings(), "privacy", 1, around=True)
+    assert (on.privacy, stepped(on, "privacy", 1, around=True).privacy) == (True, False)
+    assert (stepped(on, "privacy", 1), stepped(on, "privacy", -1).privacy) == (on, False)
+
+
+def test_a_number_that_only_the_file_can_hold_steps_to_the_nearest() -> None:
+    assert stepped(Settings(idle_minutes=58.0), "idle_minutes", 1).idle_minutes == 60.0
+    assert said(Settings(idle_minutes=58.0), "idle_minutes") == "58"
+
+
+def test_a_word_that_only_the_file_can_hold_steps_to_a_known_one() -> None:
+    assert stepped(Settings(since="2h"), "since", 1).since == "midnight"
+    assert said(Settings(since="2h"), "since") == "2h"

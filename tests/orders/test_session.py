@@ -319,6 +319,16 @@ def test_a_permission_ends_as_it_was_answered(kind: str, outcome: str) -> None:
     assert waits(read(asked(4.0, kind))) == [("permission", outcome, 4.0)]
 
 
+def test_what_was_waited_for_is_known_afterwards_from_history_too() -> None:
+    view = Reader().follow(asked(4.0, "denied-by-rules")).view
+    assert [(w.on, round(w.seconds, 2)) for w in view.waits] == [("permission", 4.0)]
+    assert read(asked(4.0)).view.waits[0].outcome == "approved"
+
+
+def test_a_wait_that_was_not_told_is_not_remembered() -> None:
+    assert read(asked(0.5)).view.waits == ()
+
+
 def test_an_open_permission_is_waiting_for_ever() -> None:
     log = Log().start().prompt().turn().tool("c")
     log.line("permission.requested", requestId="q", permissionRequest={"toolCallId": "c"})

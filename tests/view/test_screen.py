@@ -4,7 +4,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.screen import DARK, Headless, Screen, ScreenError, enlarge, render_png, scale_for
+from game.view.screen import DARK, Headless, Screen, ScreenError, displays_now, enlarge, render_png, scale_for
 
 SIZES = {
     (640, 360): (1, (640, 360)),
@@ -156,3 +156,23 @@ def test_no_display_at_all_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
     with pytest.raises(ScreenError, match="cannot open a display: "):
         Screen("t")
+
+
+def test_a_window_stands_where_it_was_while_the_displays_are_the_same() -> None:
+    first = Screen("a", (800, 500))
+    known = displays_now()
+    first.close()
+    back = Screen("a", (800, 500), position=(37, 41), displays=known)
+    assert back.place == ((800, 500), (37, 41))
+    back.close()
+    moved = Screen("a", (800, 500), position=(37, 41), displays="1x1")
+    assert moved.place[1] != (37, 41)
+    moved.close()
+
+
+def test_full_screen_remembers_the_place_it_came_from() -> None:
+    screen = Screen("a", (800, 500))
+    before = screen.place
+    screen.toggle_fullscreen()
+    assert screen.place == before
+    screen.close()
