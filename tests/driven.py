@@ -1,8 +1,8 @@
 """Drives the real window from inside its own process: `python -m tests.driven PICTURE ARGUMENT…`.
 
 Presses keys in turn (those named in KITCHEN_TEST_KEYS, else the usual ones), looks at what they did, and writes the
-last picture and one line of JSON. Where a display is given by KITCHEN_TEST_DISPLAY the window is a real one, elsewhere SDL's
-dummy.
+last picture and one line of JSON. Where a display is given by KITCHEN_TEST_DISPLAY the window is a real one,
+elsewhere SDL's dummy.
 """
 
 import json
