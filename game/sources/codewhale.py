@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
+from game.sources.codewhale_saved import SavedFinder
 from game.sources.finder import Finder, FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable
 from game.sources.tail import LogTail, reason, whole_lines
@@ -25,13 +26,15 @@ _LOG = ".jsonl"
 
 
 class ThreadFinder:
-    """The threads of one runtime store, by their event logs. `root` is the folder that holds these."""
+    """The threads of one runtime store, by their event logs."""
 
     source = SOURCE
 
-    def __init__(self, home: Path, root: Path) -> None:
+    def __init__(self, base: Path, home: Path) -> None:
+        """`base`: the home that this store belongs to; `home`: the store itself, a `runtime` folder."""
         self.home = home
-        self.root = root
+        self.root = home / "events"
+        self._base = base
 
     def survey(self) -> Survey:
         """See Finder. A home without a store has no threads; only a missing home is missing."""
@@ -48,7 +51,7 @@ class ThreadFinder:
                         if log is not None:
                             found.append(log)
         except (FileNotFoundError, NotADirectoryError):
-            return Survey("ok" if self.home.is_dir() else "missing")
+            return Survey("ok" if self._base.is_dir() else "missing")
         except (OSError, ValueError) as error:
             why = reason(error) if isinstance(error, OSError) else str(error)
             return Survey("unreadable", unreadable=(UnreadablePath(str(self.root), why),))
@@ -109,7 +112,7 @@ class ThreadFinder:
 
 
 def codewhale_finders(given: Iterable[Path], environ: Mapping[str, str]) -> list[Finder]:
-    """The finders of the homes given, else of `$CODEWHALE_HOME`, else of `~/.codewhale` and what `~/.deepseek` holds."""
+    """The finders of the homes given, else of `$CODEWHALE_HOME`, else of `~/.codewhale` with what `~/.deepseek` has."""
     named = _path(environ.get("CODEWHALE_HOME"))
     homes = list(given) or ([named] if named is not None else [])
     if homes:
@@ -123,7 +126,7 @@ def _of_home(home: Path, environ: Mapping[str, str], legacy: Path | None) -> lis
     if runtime is None:
         tasks = _path(environ.get("CODEWHALE_TASKS_DIR")) or _path(environ.get("DEEPSEEK_TASKS_DIR"))
         runtime = (tasks or _either(home, legacy, "tasks")) / "runtime"
-    return [ThreadFinder(home, runtime / "events")]
+    return [ThreadFinder(home, runtime), SavedFinder(home, _either(home, legacy, "sessions"))]
 
 
 def _either(home: Path, legacy: Path | None, name: str) -> Path:

@@ -180,8 +180,8 @@ class Tail(Protocol[T]):
     offset: int
     """How much of the log was read, on the scale of `FoundLog.size`: what lies before a track's history is no news."""
 
-    def changed(self, size: int, mtime_ns: int) -> bool:
-        """Whether a `stat` with these figures means that `read` has something to do."""
+    def stale(self) -> bool:
+        """Whether a look at the disk says that `read` has something to do."""
         ...
 
     def read(self, now: float, budget: int = BUDGET, stop_at: int | None = None) -> TailRead[T]:
@@ -224,6 +224,14 @@ class LogTail(Generic[T]):
         self._before = b""
         self._line_offset = 0
         self._at_end = False
+
+    def stale(self) -> bool:
+        """See Tail."""
+        try:
+            status = self.path.stat()
+        except OSError:
+            return True
+        return self.changed(status.st_size, status.st_mtime_ns)
 
     def changed(self, size: int, mtime_ns: int) -> bool:
         """Whether a `stat` with these figures means that `read` has something to do."""

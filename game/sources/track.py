@@ -1,6 +1,5 @@
 """One loaded session on disk: its log, its side file, its owner, and what of them has been told."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.orders.notices import (
@@ -147,11 +146,7 @@ class SessionTrack:
 
     def look_at_log(self) -> bool:
         """Whether the log seems to have changed since it was read."""
-        try:
-            status = Path(self.found.log).stat()
-        except OSError:
-            return True
-        return self.tail.changed(status.st_size, status.st_mtime_ns)
+        return self.tail.stale()
 
 
 def _same(one: Owner, other: Owner) -> bool:

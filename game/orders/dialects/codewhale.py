@@ -13,7 +13,8 @@ import msgspec
 
 from game.orders import events as ev
 from game.orders.dialects import codewhale_lines as lines
-from game.orders.dialects.codewhale_tools import arguments_of, role_of, shell_of, todos_of
+from game.orders.dialects.codewhale_saved import OPENING, SavedSession
+from game.orders.dialects.codewhale_tools import EXIT, arguments_of, role_of, shell_of, todos_of
 from game.orders.events import Event
 
 SOURCE: Final = "codewhale"
@@ -28,7 +29,6 @@ _DELTA = b'"event":"item.delta"'
 _HEAD = 320
 """Bytes within which the name of a line's event stands: only ids and a time come before it."""
 
-_EXIT = re.compile(r"Command exited with code (-?\d{1,10})\s*$")
 _REFUSAL = "Failed to authorize tool execution"
 _TOKENS = re.compile(r"~(\d{1,12})\s*→\s*~(\d{1,12}) tokens")
 _SPAWNED = re.compile(r"^Sub-agent \S+ spawned: (.+)", re.DOTALL)
@@ -77,8 +77,14 @@ _KNOWN = frozenset(
 
 
 def decoder() -> Callable[[bytes | memoryview], Iterable[Event]]:
-    """See Dialect."""
-    return RuntimeLog().decode
+    """See Dialect. A session is known by one of two stores, which its first record tells apart."""
+    log, saved = RuntimeLog(), SavedSession(NEWER)
+
+    def decode(whole: bytes | memoryview) -> list[Event]:
+        record = bytes(whole)
+        return saved.decode(record) if record.startswith(OPENING) else log.decode(record)
+
+    return decode
 
 
 class RuntimeLog:
@@ -98,10 +104,10 @@ class RuntimeLog:
         self._agents: set[str] = set()
         """Sub-agents that were not heard to end."""
 
-    def decode(self, whole: bytes | memoryview) -> list[Event]:
+    def decode(self, whole: bytes) -> list[Event]:
         """The events of whole lines. Never raises."""
         found: list[Event] = []
-        for line in bytes(whole).split(b"\n"):
+        for line in whole.split(b"\n"):
             if not line or line == b"\r":
                 continue
             if _DELTA in line[:_HEAD] and line.rstrip().endswith(b"}"):
@@ -255,7 +261,7 @@ class RuntimeLog:
         told = item.metadata or {}
         code = told.get("exit_code")
         if not isinstance(code, int) or isinstance(code, bool):
-            exit_text = _EXIT.search(text[-200:])
+            exit_text = EXIT.search(text[-200:])
             code = int(exit_text[1]) if exit_text else None
         ok = line.event == "item.completed" and told.get("success") is not False
         out.append(

@@ -1,5 +1,6 @@
 """What CodeWhale's tools mean to its protocol, in three generations of names."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,6 +10,9 @@ from game.orders.events import ShellKind, ToolRole
 
 LONGEST = 4096
 """Arguments longer than this, in bytes, are cut to what names the work: a `write` holds the whole file."""
+
+EXIT = re.compile(r"Command exited with code (-?\d{1,10})\s*$")
+"""The end of what a shell call returns whose command failed."""
 
 _TEXT = 300
 
@@ -40,10 +44,8 @@ def arguments_of(raw: msgspec.Raw) -> bytes:
     return msgspec.json.encode({k: v[:_TEXT] for k, v in list(given.items())[:40] if isinstance(v, str)})
 
 
-def todos_of(told: Mapping[str, Any]) -> tuple[tuple[str, bool], ...] | None:
-    """The checklist that a call's metadata holds, None where it holds none."""
-    updates = told.get("task_updates")
-    checklist = updates.get("checklist") if isinstance(updates, dict) else None
+def todos_in(checklist: object) -> tuple[tuple[str, bool], ...] | None:
+    """A checklist's items, None where it is none."""
     items = checklist.get("items") if isinstance(checklist, dict) else None
     if not isinstance(items, list):
         return None
@@ -52,3 +54,9 @@ def todos_of(told: Mapping[str, Any]) -> tuple[tuple[str, bool], ...] | None:
         for item in items
         if isinstance(item, dict) and isinstance(text := item.get("content"), str)
     )
+
+
+def todos_of(told: Mapping[str, Any]) -> tuple[tuple[str, bool], ...] | None:
+    """The checklist that a call's metadata holds, None where it holds none."""
+    updates = told.get("task_updates")
+    return todos_in(updates.get("checklist")) if isinstance(updates, dict) else None
