@@ -8,6 +8,7 @@
 All are replaced whole, so a state is put together from them whenever one of them changes.
 """
 
+import json
 import os
 import re
 import stat
@@ -15,8 +16,6 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.finder import FoundLog, Survey
@@ -205,13 +204,11 @@ def _compose(paths: tuple[Path, Path, Path]) -> bytes | None:
     if stamp[1] > LARGEST:
         raise OSError(27, "too large a document")
     document = (checkpoint if in_flight else saved).read_bytes()
-    lines = []
-    if _stamp(receipts) is not None:
-        text = receipts.read_bytes()[:LINE_CAP]
-        # an unfinished last line is no receipt yet
-        lines = [line for line in text[: text.rfind(b"\n") + 1].split(b"\n") if _is_object(line)]
+    lines = receipts.read_bytes()[:LINE_CAP] if _stamp(receipts) is not None else b""
+    # an unfinished last line is no receipt yet
+    told = json.dumps(lines[: lines.rfind(b"\n") + 1].decode("utf-8", "replace")).encode("ascii")
     flight = b"true" if in_flight else b"false"
-    return b'{"document":' + document + b',"receipts":[' + b",".join(lines) + b'],"in_flight":' + flight + b"}"
+    return b'{"document":' + document + b',"receipts":' + told + b',"in_flight":' + flight + b"}"
 
 
 def _is_newer(one: Path, other: Path, by_file: bool) -> bool:
@@ -230,14 +227,6 @@ def _updated_at(path: Path) -> datetime | None:
         return datetime.fromisoformat(found[1].decode("ascii")) if found else None
     except ValueError:
         return None
-
-
-def _is_object(line: bytes) -> bool:
-    """Whether a line may stand in a list of objects: a broken one must not spoil the others."""
-    try:
-        return isinstance(msgspec.json.decode(line), dict) if line.strip() else False
-    except (msgspec.MsgspecError, RecursionError):
-        return False
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

@@ -46,7 +46,9 @@ class Follower:
     """Finds, reads and watches over the sessions of all finders. Not for several threads.
 
     `since`: sessions whose log changed after this time (epoch seconds) are loaded, and those that a process holds; None
-    loads all. `table` None trusts every lock. What happens is appended to `out`, oldest first.
+    loads all. `table` None trusts every lock. `named`: the agents whose homes somebody named; a missing home of another
+    is none, and not reported before it is there (None: all are reported). What happens is appended to `out`, oldest
+    first.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Follower:
         decoders: "Mapping[str, Callable[[], Decode]]",
         since: float | None,
         table: ProcessTable | None,
+        named: Collection[str] | None = None,
     ) -> None:
         self.out: deque[Notice] = deque()
         self.missed: set[str] = set()
@@ -63,6 +66,7 @@ class Follower:
         self._decoders = decoders
         self._since = since
         self._table = table
+        self._named = named
         self._buffer = bytearray(CHUNK)
         self._tracks: dict[SessionKey, SessionTrack] = {}
         self._idle: dict[SessionKey, FoundLog] = {}
@@ -246,6 +250,9 @@ class Follower:
 
     def _report(self) -> None:
         for finder, survey in self._surveys.items():
+            nobodys = self._named is not None and finder.source not in self._named
+            if nobodys and survey.state == "missing" and finder not in self.reports:
+                continue
             failures = tuple(
                 track.failure for track in self._tracks.values() if track.failure is not None and track.finder is finder
             )
