@@ -1,6 +1,6 @@
 """CodeWhale's saved sessions and checkpoints: one document, rewritten whole, from which only what is new is told.
 
-A record is `{"document": …, "receipts": [ … ], "in_flight": true|false}`, put together from the session's files:
+A record is `{"document": …, "receipts": "…", "in_flight": true|false}`, put together from the session's files:
 its checkpoint if that is the newer one, else its saved session, and its approval receipts. Messages are told in order,
 each once: by its journal id where there is a journal (since 0.9.5), else by its place. Only the journal has times.
 """
@@ -117,11 +117,13 @@ class Record(Struct, gc=False):
     """One state of a session's files."""
 
     document: Document
-    receipts: list[Receipt] = []
+    receipts: str = ""
+    """The lines of the receipts."""
     in_flight: bool = False
 
 
 _RECORD = msgspec.json.Decoder(Record)
+_RECEIPT = msgspec.json.Decoder(Receipt)
 _REFUSED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 
 _Told = list[Event]
@@ -338,9 +340,14 @@ _VERDICTS: dict[str, ev.Verdict] = {
 """What a decision means; others go on with the call under another policy."""
 
 
-def _by_call(receipts: list[Receipt]) -> dict[str, list[Receipt]]:
+def _by_call(lines: str) -> dict[str, list[Receipt]]:
+    """The receipts by the call they are about, oldest first; a broken line is none."""
     found: dict[str, list[Receipt]] = {}
-    for receipt in receipts:
+    for line in lines.splitlines():
+        try:
+            receipt = _RECEIPT.decode(line)
+        except _REFUSED:
+            continue
         call = receipt.tool_call_id or receipt.approval_id
         if call is not None:
             found.setdefault(call, []).append(receipt)
