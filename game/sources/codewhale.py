@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
+from game.sources.codewhale_helpers import WithHelpers, head_of
 from game.sources.codewhale_saved import SavedFinder
 from game.sources.finder import Finder, FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable
@@ -18,7 +19,6 @@ from game.sources.tail import LogTail, reason, whole_lines
 
 if TYPE_CHECKING:
     from game.orders.dialects import Decode
-    from game.orders.events import Event
 
 SOURCE = "codewhale"
 HEADER_BYTES = 256 << 10
@@ -85,9 +85,10 @@ class ThreadFinder:
         except OSError:
             return None
 
-    def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> "LogTail[Event]":
+    def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> WithHelpers:
         """See Finder."""
-        return LogTail(Path(found.log), decoder, buffer)
+        path = Path(found.log)
+        return WithHelpers(lambda new: LogTail(path, new, buffer), decoder, found.key.id, lambda: head_of(path))
 
     def first_record(self, found: FoundLog) -> bytes:
         """See Finder."""

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
+from game.sources.codewhale_helpers import WithHelpers, head_of
 from game.sources.finder import FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable
 from game.sources.tail import BUDGET, LINE_CAP, TailRead, reason
@@ -126,9 +127,16 @@ class SavedFinder:
         known = path.parent in (root, root / CHECKPOINTS) and (_is_document(path.name) or path.is_dir())
         return self._found(path.name.removesuffix(_DOCUMENT)) if known else None
 
-    def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> "DocumentTail":  # noqa: ARG002
+    def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> WithHelpers:  # noqa: ARG002
         """See Finder."""
-        return DocumentTail(Path(found.log), lambda: self._paths(found.key.id), decoder)
+
+        def paths() -> tuple[Path, Path, Path]:
+            return self._paths(found.key.id)
+
+        def head() -> bytes:
+            return head_of(next(path for path in paths() if _stamp(path) is not None))
+
+        return WithHelpers(lambda new: DocumentTail(Path(found.log), paths, new), decoder, found.key.id, head)
 
     def first_record(self, found: FoundLog) -> bytes:
         """See Finder."""

@@ -177,8 +177,11 @@ class Tail(Protocol[T]):
     """What reads one session's log, whatever it consists of: lines, compressed frames, documents written anew."""
 
     path: Path
-    offset: int
-    """How much of the log was read, on the scale of `FoundLog.size`: what lies before a track's history is no news."""
+
+    @property
+    def offset(self) -> int:
+        """How much of the log was read, on the scale of `FoundLog.size`."""
+        ...
 
     def stale(self) -> bool:
         """Whether a look at the disk says that `read` has something to do."""

@@ -12,8 +12,10 @@ from typing import Final
 import msgspec
 
 from game.orders import events as ev
+from game.orders.dialects import codewhale_helpers, codewhale_saved
 from game.orders.dialects import codewhale_lines as lines
-from game.orders.dialects.codewhale_saved import OPENING, SavedSession
+from game.orders.dialects.codewhale_helpers import Helpers
+from game.orders.dialects.codewhale_saved import SavedSession
 from game.orders.dialects.codewhale_tools import EXIT, arguments_of, role_of, shell_of, todos_of
 from game.orders.events import Event
 
@@ -78,11 +80,14 @@ _KNOWN = frozenset(
 
 def decoder() -> Callable[[bytes | memoryview], Iterable[Event]]:
     """See Dialect. A session is known by one of two stores, which its first record tells apart."""
-    log, saved = RuntimeLog(), SavedSession(NEWER)
+    helpers = Helpers(NEWER)
+    log, saved = RuntimeLog(helpers), SavedSession(NEWER)
 
     def decode(whole: bytes | memoryview) -> list[Event]:
         record = bytes(whole)
-        return saved.decode(record) if record.startswith(OPENING) else log.decode(record)
+        if record.startswith(codewhale_helpers.OPENING):
+            return helpers.decode(record)
+        return saved.decode(record) if record.startswith(codewhale_saved.OPENING) else log.decode(record)
 
     return decode
 
@@ -90,7 +95,8 @@ def decoder() -> Callable[[bytes | memoryview], Iterable[Event]]:
 class RuntimeLog:
     """Decodes the log of one thread, line after line."""
 
-    def __init__(self) -> None:
+    def __init__(self, helpers: Helpers) -> None:
+        self._helpers = helpers
         self._started = False
         self._title: str | None = None
         self._model: str | None = None
@@ -188,7 +194,8 @@ class RuntimeLog:
         self._turn = None
         self._calls.clear()
         # what they do after the turn is told nowhere in this log
-        out.extend(ev.SubagentEnded(at, agent, None, None) for agent in sorted(self._agents))
+        unheard = sorted(self._agents - self._helpers.known)
+        out.extend(ev.SubagentEnded(at, agent, None, None) for agent in unheard)
         self._agents.clear()
         if payload.recovered:
             out.append(ev.SessionResumed(at, _id(line), None, None, False))
