@@ -1,5 +1,7 @@
-"""Logs in the shapes of several versions of the CLI, with what a careful reader makes of them: the same state whether it
-was watched line by line or started after any line, and the same figures at the end."""
+"""Logs in the shapes of several versions of the CLI, with what a careful reader makes of them.
+
+The state is the same whether it was watched line by line or started after any line, and so are the figures at the end.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from orders.logs import START, stamp
+from orders.logs import START
 from orders.stories import Story, faults, started_late
 
 
 @dataclass(frozen=True)
 class Case:
-    """A story and its figures: served, cancelled, steps, fires, sub-agents seen, orders opened."""
+    """A story and its figures."""
 
     tell: Callable[[], Story]
-    figures: tuple[int, int, int, int, int, int]
+    figures: tuple[int, ...]
 
     def __str__(self) -> str:
         return self.tell.__name__
@@ -25,11 +27,11 @@ class Case:
 CASES: list[Case] = []
 
 
-def case(served: int, cancelled: int, steps: int, fires: int, agents: int, orders: int) -> Any:
-    """Put a story among the cases."""
+def case(*figures: int) -> Any:
+    """Put a story among the cases: served, cancelled, steps, fires, sub-agents seen, orders opened."""
 
     def keep(tell: Callable[[], Story]) -> Callable[[], Story]:
-        CASES.append(Case(tell, (served, cancelled, steps, fires, agents, orders)))
+        CASES.append(Case(tell, figures))
         return tell
 
     return keep
@@ -324,7 +326,7 @@ def autopilot_goes_on_without_a_mode() -> Story:
     """No mode is told anywhere; the continuation comes 1.2 s after the end."""
     log = Story()
     log.prompt().answered().goes_on("i2", 1.2).then("thinking 1 0 -").turn("i2", after=0.01).then("thinking 1 0 -")
-    return log.say(i="i2").end().goes_on("i3", 2.9).turn("i3").say(i="i3").end().then("idle 0 0 -")  # type: ignore[attr-defined, no-any-return]
+    return log.say(i="i2").end().goes_on("i3", 2.9).turn("i3").say(i="i3").end().then("idle 0 0 -")
 
 
 @case(1, 0, 1, 0, 0, 1)
@@ -409,7 +411,7 @@ def a_shell_whose_end_nobody_answers() -> Story:
     log.prompt().turn().say(tools=1).tool("c", command="make", mode="async")
     log.result("c", "<command started in background with shellId: b>").end().answered().then("idle 1 0 -")
     log.notice("shell_completed", 8, shellId="b", exitCode=0).then("thinking 1 0 -")
-    return log.line("session.usage_checkpoint", 10.5).then("idle 0 0 -")  # type: ignore[attr-defined, no-any-return]
+    return log.line("session.usage_checkpoint", 10.5).then("idle 0 0 -")
 
 
 @case(2, 0, 2, 0, 0, 2)
@@ -692,7 +694,7 @@ def two_windows_on_one_session() -> Story:
     log.line("session.resume", 5, alreadyInUse=True).done("c", success=False, error={"code": "interrupted"})
     log.then("working 1 0 -").prompt("Two", i="i2").answered("i2").line("session.shutdown").then("working 1 0 -")
     log.exit("c", 0, interactionId="i1").line("assistant.turn_end").answered("i1").then("idle 0 0 -")
-    return log.line("session.shutdown").then("offline 0 0 -")  # type: ignore[attr-defined, no-any-return]
+    return log.line("session.shutdown").then("offline 0 0 -")
 
 
 @case(1, 0, 2, 1, 1, 1)
