@@ -27,7 +27,7 @@ class WrongStateError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Ingest:
-    """Seconds are medians over the rounds. `floor` is what `cat | wc -l` takes (`floor_shell`), or where there is no such
+    """Seconds are medians over the rounds. `floor` is what `cat | wc -l` takes (`floor_shell`), or, without such a
     shell, what the same takes in this process (`floor_count`). `line_reader` is the plain baseline."""
 
     files: int
