@@ -37,7 +37,10 @@ class Rail:
 
     def has(self, interaction: str | None) -> bool:
         """Whether an order of an interaction is open."""
-        return any([order.interaction == interaction for order in self.orders])  # noqa: C419 (a generator is slower)
+        for order in self.orders:  # noqa: SIM110 (`any` takes four times as long)
+            if order.interaction == interaction:
+                return True
+        return False
 
     def of(self, interaction: str | None) -> list[Order]:
         """The open orders of an interaction."""

@@ -104,6 +104,7 @@ class Session:
             ev.ShellCompleted: self._shell_completed,
             ev.UsageRecorded: self._usage_recorded,
         }
+        self._numbered = {kind: handler for kind, handler in self._handlers.items() if kind in _NUMBERED}
 
     @property
     def foreign(self) -> bool:
@@ -117,7 +118,7 @@ class Session:
 
         `live` False: history, whose only clock is the log's.
         """
-        handlers, seen = self._handlers, self._seen
+        handlers, numbered, seen = self._handlers, self._numbered, self._seen
         latest = now + SKEW
         self._live = live
         for event in events:
@@ -136,20 +137,26 @@ class Session:
                 self._expire(t, by_wall=False)
             if self._copied_before is not None:
                 self._watch_for_copies(event, t)
-            if self.last_event_at is None:
+            last = self.last_event_at
+            if last is None:
                 self.started_at = self.last_event_at = t
-            elif t > self.last_event_at:
+            elif t > last:
                 self.last_event_at = t
-            handler = handlers.get(kind)
-            if handler is None:
-                self.unknown += kind is ev.Unknown
-                continue
-            self.understood = True
-            if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
-                mark = hash((event.id, at, kind))  # type: ignore[union-attr]
-                if mark in seen:
+            handler = numbered.get(kind)
+            if handler is not None:
+                line = event.id  # type: ignore[union-attr]
+                if line:
+                    mark = hash((line, at, kind))
+                    if mark in seen:
+                        self.understood = True
+                        continue
+                    seen.add(mark)
+            else:
+                handler = handlers.get(kind)
+                if handler is None:
+                    self.unknown += kind is ev.Unknown
                     continue
-                seen.add(mark)
+            self.understood = True
             handler(event, t)  # type: ignore[operator]
 
     def advance(self, now: float) -> None:
