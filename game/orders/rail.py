@@ -96,8 +96,11 @@ class Rail:
 
     def take_back(self, interaction: str | None, t: float) -> None:
         """A turn began at `t`: if its order was just served by the wall clock, it was not over."""
-        payment, self._payment = self._payment, None
-        if payment is None or payment.interaction != interaction or t > payment.until:
+        payment = self._payment
+        if payment is None:
+            return
+        self._payment = None
+        if payment.interaction != interaction or t > payment.until:
             return
         for order, coins, counted in payment.orders:
             if counted:
