@@ -102,8 +102,7 @@ class Lamp:
     flicker: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(NamedTuple):
     """A fire's light; `x`, `y` in room pixels, `strength` 0-1."""
 
     x: int
