@@ -11,7 +11,6 @@ from game.view.panels.sheet import Heading, Sheets, scrolled
 
 SIZE = (500, 288)
 ENTRY = 28
-HINTS = (("↑↓", "choose"), ("O", "this project, this chef, all"), ("Esc", "close"))
 _ROWS = (len(CATALOGUE) + 1) // 2
 
 
@@ -34,8 +33,10 @@ class MenuPage:
         """Draw the page."""
         pen, hits = moment.pen, moment.hits
         had = counts(moment)
-        heading = Heading("plan", "Menu", f"{sum(had.values()):,} calls", "G1", "G2", "G0")
-        inside = self._sheets.draw(moment, SIZE, "paper", heading, HINTS).inflate(-12, -4)
+        words, hints = moment.words.menu, moment.words.hints
+        heading = Heading("plan", words.title, words.calls.of(sum(had.values())), "G1", "G2", "G0")
+        keys = (("↑↓", hints.choose), ("O", hints.scope), ("Esc", hints.close))
+        inside = self._sheets.draw(moment, SIZE, "paper", heading, keys).inflate(-12, -4)
         start = inside.y - scrolled(moment, inside, _ROWS * ENTRY)
         width = (inside.width - 20) // 2
         before = pen.canvas.get_clip()
@@ -47,12 +48,12 @@ class MenuPage:
             hits.add(rect, ToStation(station), stop=True)
             self._draw_entry(moment, rect, station, had[station])
             if info.burns:
-                pen.icon(rect.x + 26 + pen.type.width(info.title, "name"), rect.y + 1, "fire")
+                pen.icon(rect.x + 26 + pen.type.width(moment.words.stations[station].title, "name"), rect.y + 1, "fire")
         pen.canvas.set_clip(before)
         hits.port = None
 
     def _draw_entry(self, moment: Moment, rect: pygame.Rect, station: Station, had: int) -> None:
-        pen, info = moment.pen, CATALOGUE[station]
+        pen, info, words = moment.pen, CATALOGUE[station], moment.words.stations[station]
         lit = moment.lit(ToStation(station))
         if lit:
             pen.fill("W5", rect)
@@ -60,18 +61,18 @@ class MenuPage:
         tile.blit(pen.pictures.icon(f"{station.value}_outlined"), 4, 4)
         pen.canvas.blit(tile.surface, (rect.x + 1, rect.y + 3))
         left, right = rect.x + 24, rect.right - 2
-        pen.line((left, rect.y - 1), info.title, 100, "name", "K1")
+        pen.line((left, rect.y - 1), words.title, 100, "name", "K1")
         number = f"{had:,}"
         pen.line((right, rect.y - 1), number, 60, "name", "K1" if had else "L0", align="right")
-        dots = left + pen.type.width(info.title, "name") + (14 if info.burns else 4)
+        dots = left + pen.type.width(words.title, "name") + (14 if info.burns else 4)
         at_it = sum(look.kind is station and look.cook is not None for look in moment.stage.stations)
         end = right - pen.type.width(number, "name") - 4
         if at_it:
-            words = f"{at_it} at it"
-            end -= pen.type.width(words, "body") + 8
-            pen.canvas.fill(COLOURS["O2"], (end + 3, rect.y + 1, pen.type.width(words, "body") + 5, 10))
-            pen.line((end + 6, rect.y + 1), words, 60, "body", "K1")
+            told = moment.words.menu.at_it.format(count=at_it)
+            end -= pen.type.width(told, "body") + 8
+            pen.canvas.fill(COLOURS["O2"], (end + 3, rect.y + 1, pen.type.width(told, "body") + 5, 10))
+            pen.line((end + 6, rect.y + 1), told, 60, "body", "K1")
         pen.dotted(dots, rect.y + 7, end, "L1")
-        pen.block((left, rect.y + 9), info.meaning, rect.width - 27, 2, colour="K2")
+        pen.block((left, rect.y + 9), words.meaning, rect.width - 27, 2, colour="K2")
         if lit:
             draw_pointer(pen, rect.x - 6, rect.y + 9)
