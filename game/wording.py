@@ -4,6 +4,7 @@ import ctypes
 import functools
 import locale
 import os
+import re
 import string
 import sys
 from collections.abc import Iterator, Mapping
@@ -104,9 +105,9 @@ def _names(environ: Mapping[str, str]) -> Iterator[str]:
 
 
 def _known(name: str) -> str:
-    """The language we have for a locale name such as `zh_CN.UTF-8` or `zh-Hans-CN`."""
-    parts = name.replace("-", "_").split(".")[0].split("@")[0].lower().split("_")
-    return "zh-CN" if parts[0] in {"zh", "chinese"} else _FALLBACK
+    """The language we have for a locale name such as `zh_CN.UTF-8`, `zh-Hans-CN` or `Chinese (Simplified)_China`."""
+    plain = name.strip().lower()
+    return "zh-CN" if re.match(r"zh(?![a-z])|chinese", plain) else _FALLBACK
 
 
 def _system_locale() -> str:
