@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.orders.scope import Scope, project_of, project_title
 from game.orders.snapshot import SessionView, StatsView, WaitView
-from game.orders.stations import CATALOGUE
+from game.orders.stations import Station
 from game.orders.tickets import total
 from game.view.hits import ToScope
 from game.view.panels.help_page import section
@@ -128,7 +128,7 @@ class DayPage:
         words = moment.words.day
         section(moment, at, words.stations, _BARS, note=words.busiest if most else "", chalk=True)
         y += 15
-        for station in CATALOGUE:
+        for station in Station:
             number = had[station]
             best = bool(most) and number == most
             pen.icon(x, y + 1, station.value)

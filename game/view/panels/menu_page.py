@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.orders.stations import CATALOGUE, Station
+from game.orders.stations import BURNS, Station
 from game.view.hits import ToStation
 from game.view.hud.ink import COLOURS, Card
 from game.view.panels.brigade_page import draw_pointer
@@ -11,12 +11,12 @@ from game.view.panels.sheet import Heading, Sheets, scrolled
 
 SIZE = (500, 288)
 ENTRY = 28
-_ROWS = (len(CATALOGUE) + 1) // 2
+_ROWS = (len(Station) + 1) // 2
 
 
 def counts(moment: Moment) -> dict[Station, int]:
     """Calls of each station, of all sessions in the scope."""
-    sums: dict[Station, int] = dict.fromkeys(CATALOGUE, 0)
+    sums: dict[Station, int] = dict.fromkeys(Station, 0)
     for session in moment.shift.sessions:
         for station, number in session.stats.by_station:
             sums[station] += number
@@ -42,18 +42,18 @@ class MenuPage:
         before = pen.canvas.get_clip()
         pen.canvas.set_clip(inside)
         pen.fill("L2", (inside.centerx - 2, inside.y + 2, 1, inside.height - 4))
-        for number, (station, info) in enumerate(CATALOGUE.items()):
+        for number, station in enumerate(Station):
             column, row = divmod(number, _ROWS)
             rect = pygame.Rect(inside.x + column * (width + 14), start + row * ENTRY, width, ENTRY - 1)
             hits.add(rect, ToStation(station), stop=True)
             self._draw_entry(moment, rect, station, had[station])
-            if info.burns:
+            if station in BURNS:
                 pen.icon(rect.x + 26 + pen.type.width(moment.words.stations[station].title, "name"), rect.y + 1, "fire")
         pen.canvas.set_clip(before)
         hits.port = None
 
     def _draw_entry(self, moment: Moment, rect: pygame.Rect, station: Station, had: int) -> None:
-        pen, info, words = moment.pen, CATALOGUE[station], moment.words.stations[station]
+        pen, words = moment.pen, moment.words.stations[station]
         lit = moment.lit(ToStation(station))
         if lit:
             pen.fill("W5", rect)
@@ -64,7 +64,7 @@ class MenuPage:
         pen.line((left, rect.y - 1), words.title, 100, "name", "K1")
         number = f"{had:,}"
         pen.line((right, rect.y - 1), number, 60, "name", "K1" if had else "L0", align="right")
-        dots = left + pen.type.width(words.title, "name") + (14 if info.burns else 4)
+        dots = left + pen.type.width(words.title, "name") + (14 if station in BURNS else 4)
         at_it = sum(look.kind is station and look.cook is not None for look in moment.stage.stations)
         end = right - pen.type.width(number, "name") - 4
         if at_it:
