@@ -260,8 +260,8 @@ class Labels:
     def _drawn_tag(self, name: str, hue: str) -> pygame.Surface:
         style = self._style
         name = self._type.fit(name, LARGE_TAG_WIDTH if self.large else TAG_WIDTH, style)
-        tall = self._type.is_tall(name, style)
-        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 10
+        tall, dense = self._type.is_tall(name, style), self._type.is_dense(name)
+        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 12 if dense else 10
         main, light, _ = HUES[hue]
         card = Card(width, height).box((0, 0, width, height), "K1", "K0", 1)
         middle = height // 2 - 2
@@ -269,7 +269,7 @@ class Labels:
         if tall:
             card.blit(self._type.render(name, style, COLOURS["L3"]), 7, 1)
         else:
-            self._type.draw(card.surface, (7, 1), name, style, COLOURS["L3"])
+            self._type.draw(card.surface, (7, 2 if dense and not self.large else 1), name, style, COLOURS["L3"])
         return card.surface
 
     def _quiet(self, words: str) -> pygame.Surface:
