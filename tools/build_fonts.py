@@ -1,6 +1,7 @@
 """Make the fonts in `sprites/fonts/` from their packages: `python -m tools.build_fonts FOLDER | --check`.
 
-FOLDER holds the unpacked npm packages that ATTRIBUTIONS.md lists, under their names; nothing is fetched. `--check` needs no packages: it holds `coverage.json` against the committed fonts.
+FOLDER holds the unpacked npm packages that ATTRIBUTIONS.md lists, under their names; nothing is fetched.
+`--check` needs no packages: it holds `coverage.json` against the committed fonts.
 """
 
 import argparse
