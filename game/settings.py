@@ -17,11 +17,13 @@ import yaml
 
 from game.content import MAPS
 from game.moments import parse_since
+from game.wording import AUTO, LANGUAGES
 
 SCHEMA = 1
 FILE_NAME = "settings.yaml"
 T = TypeVar("T")
 Kind = Literal["switch", "choice", "number"]
+Group = Literal["shown", "eyes", "kitchen"]
 
 
 class SettingsError(Exception):
@@ -32,19 +34,17 @@ class SettingsError(Exception):
 class Rule:
     """What a field may be. `group` "" keeps it off the settings page: the program sets it itself.
 
-    `choices` are the words it may be, with what a person reads; `check` allows further words. `low` and `high` bound a
-    number, `steps` are the values the page goes through. `optional`: it may be missing (null).
+    `choices` are the words it may be; `check` allows further words. `low` and `high` bound a number, `steps` are the
+    values the page goes through. `optional`: it may be missing (null). What a person reads is in the language files.
     """
 
     kind: Kind
-    group: str = ""
-    title: str = ""
-    about: str = ""
-    choices: tuple[tuple[str, str], ...] = ()
+    group: Group | Literal[""] = ""
+    choices: tuple[str, ...] = ()
     check: Callable[[str], bool] | None = None
     low: float = 0
     high: float = 0
-    steps: tuple[tuple[float, str], ...] = ()
+    steps: tuple[float, ...] = ()
     optional: bool = False
 
 
@@ -60,8 +60,8 @@ def _ruled(default: T, rule: Rule) -> T:
     return field(default=default, metadata={"rule": rule})
 
 
-def _switch(group: str, title: str, about: str, *, default: bool = False) -> bool:
-    return _ruled(default, Rule("switch", group, title, about))
+def _switch(group: Group, *, default: bool = False) -> bool:
+    return _ruled(default, Rule("switch", group))
 
 
 def _size(default: int, low: int) -> int:
@@ -72,77 +72,20 @@ def _size(default: int, low: int) -> int:
 class Settings:
     """What a person can set. Times in minutes, sizes and places in screen points."""
 
-    privacy: bool = _switch("What is shown", "Privacy", "masks prompts, names, branches, folders, files and talk")
+    privacy: bool = _switch("shown")
     since: str = _ruled(
-        "midnight",
-        Rule(
-            "choice",
-            "What is shown",
-            "Counted from",
-            "the day board, coins and tickets of this time",
-            choices=(
-                ("midnight", "midnight"),
-                ("1h", "an hour ago"),
-                ("8h", "8 hours ago"),
-                ("24h", "a day ago"),
-                ("7d", "7 days ago"),
-                ("all", "the beginning"),
-            ),
-            check=_since,
-        ),
+        "midnight", Rule("choice", "shown", choices=("midnight", "1h", "8h", "24h", "7d", "all"), check=_since)
     )
     idle_minutes: float = _ruled(
-        60.0,
-        Rule(
-            "number",
-            "What is shown",
-            "Idle chefs leave",
-            "after so long without news; a resume brings them back",
-            low=0,
-            high=7 * 24 * 60,
-            steps=(
-                (5, "after 5 min"),
-                (15, "after 15 min"),
-                (30, "after 30 min"),
-                (60, "after an hour"),
-                (240, "after 4 hours"),
-                (720, "after 12 hours"),
-                (0, "never"),
-            ),
-        ),
+        60.0, Rule("number", "shown", low=0, high=7 * 24 * 60, steps=(5, 15, 30, 60, 240, 720, 0))
     )
-    reduced_motion: bool = _switch("For the eyes", "Reduced motion", "no flicker, no sway, few particles")
-    high_contrast: bool = _switch("For the eyes", "High contrast", "always daylight, a darker floor")
-    large_labels: bool = _switch("For the eyes", "Large labels", "bigger names and talk, no news line")
-    map: str = _ruled(
-        "auto",
-        Rule(
-            "choice",
-            "The kitchen",
-            "Room",
-            "by the number of chefs, or always the same",
-            choices=(("auto", "by the chefs"), *((name, name) for name in MAPS)),
-        ),
-    )
-    panel: str = _ruled(
-        "none",
-        Rule(
-            "choice",
-            "The kitchen",
-            "Page at the start",
-            "what is open when the window opens",
-            choices=(
-                ("none", "none"),
-                ("last", "the last one"),
-                ("brigade", "brigade"),
-                ("menu", "menu"),
-                ("day", "day board"),
-            ),
-        ),
-    )
-    last_panel: str = _ruled(
-        "none", Rule("choice", choices=tuple((p, p) for p in ("none", "brigade", "menu", "day", "settings", "help")))
-    )
+    reduced_motion: bool = _switch("eyes")
+    high_contrast: bool = _switch("eyes")
+    large_labels: bool = _switch("eyes")
+    language: str = _ruled(AUTO, Rule("choice", "kitchen", choices=(AUTO, *LANGUAGES)))
+    map: str = _ruled("auto", Rule("choice", "kitchen", choices=("auto", *MAPS)))
+    panel: str = _ruled("none", Rule("choice", "kitchen", choices=("none", "last", "brigade", "menu", "day")))
+    last_panel: str = _ruled("none", Rule("choice", choices=("none", "brigade", "menu", "day", "settings", "help")))
     window_width: int = _size(1280, 640)
     window_height: int = _size(720, 360)
     window_x: int | None = _ruled(None, Rule("number", low=-65536, high=65536, optional=True))
@@ -230,20 +173,15 @@ def _document(path: Path) -> Mapping[Any, Any] | None:
     return {} if document is None else document if isinstance(document, Mapping) else None
 
 
-def values_of(name: str) -> tuple[tuple[Any, str], ...]:
-    """The values a field goes through on the settings page, each with what a person reads."""
+def values_of(name: str) -> tuple[Any, ...]:
+    """The values a field goes through on the settings page."""
     rule = rules()[name]
-    if rule.kind == "switch":
-        return ((False, "off"), (True, "on"))
-    return rule.choices or rule.steps
+    return (False, True) if rule.kind == "switch" else rule.choices or rule.steps
 
 
-def said(settings: Settings, name: str) -> str:
-    """A field's value as a person reads it."""
+def spelled(settings: Settings, name: str) -> str:
+    """A field's value as the file has it, which the language files name it by."""
     value = getattr(settings, name)
-    for known, words in values_of(name):
-        if known == value:
-            return words
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -252,7 +190,7 @@ def stepped(settings: Settings, name: str, step: int, *, around: bool = False) -
 
     A value that only the file can hold steps to the nearest one the page knows.
     """
-    values = [value for value, _ in values_of(name)]
+    values = values_of(name)
     value = getattr(settings, name)
     if value in values:
         at = values.index(value) + step
@@ -295,7 +233,7 @@ def _fault(rule: Rule, value: object, default: object) -> str | None:
     if rule.kind == "switch":
         return None if isinstance(value, bool) else "must be true or false"
     if rule.kind == "choice":
-        words = [word for word, _ in rule.choices]
+        words = rule.choices
         if isinstance(value, str) and (value in words or (rule.check is not None and rule.check(value))):
             return None
         return f"must be {' or '.join(words)}" if words else "is too long"

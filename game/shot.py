@@ -11,6 +11,7 @@ from game.arguments import options_of
 from game.clock import STEP, StageTime
 from game.desk import Desk
 from game.house import open_house
+from game.keeping import speak
 from game.outlet import outside_homes
 from game.rooms import AUTO
 from game.settings import Settings
@@ -33,6 +34,7 @@ def take_shot(arguments: argparse.Namespace) -> int:
         room=arguments.map,
         pack=arguments.pack,
         page=arguments.panel,
+        language=arguments.lang,
     )
     return 0
 
@@ -46,12 +48,16 @@ def save_shot(
     room: str | Path | None = None,
     pack: Path | None = None,
     page: str | None = None,
+    language: str | None = None,
 ) -> None:
-    """Render what is watched after `at` seconds of stage time and save it. Closes the watch."""
+    """Render what is watched after `at` seconds of stage time and save it. Closes the watch.
+
+    Without a `language` it is English, so that the picture is the same on every system."""
     screen = Headless(size)
     try:
         house, plan = open_house(room or AUTO, pack)
         app = App(watch, plan, seed=watch.options.seed)
+        speak(app, house.picture, language or "en")
         for tick in range(max(1, round(at / STEP))):
             app.tick(STEP)
             house.settle(app, tick * STEP)

@@ -14,7 +14,7 @@ from game.arguments import options_of
 from game.clock import StageTime
 from game.desk import Desk
 from game.house import House, open_house
-from game.keeping import Keeper
+from game.keeping import Keeper, speak
 from game.meter import Meter
 from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
@@ -110,6 +110,8 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
         save=lambda wanted: save_settings(wanted, settings_path()),
         open_watch=open_watch if app.watch.mode == "live" else None,
     )
+    if arguments.lang is not None:
+        speak(app, house.picture, arguments.lang)
     loop = Loop(screen, app, house.picture, house, keeper)
     if not wall:
         page = settings.last_panel if settings.panel == "last" else settings.panel
