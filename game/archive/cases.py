@@ -10,6 +10,7 @@ from game.orders.notices import SessionKey, Workspace
 from game.orders.snapshot import iso
 from game.orders.text import clean
 from game.sources.finder import Finder, FoundLog
+from game.sources.regular import read_regular
 
 HEADER_BYTES = 256 << 10
 """How much of a log is looked at for its first line; real ones have about 600 bytes."""
@@ -142,11 +143,10 @@ def _case(finder: Finder, found: FoundLog, decoders: Mapping[str, Decode]) -> Ca
 
 def _first_event(log: Path, decode: Decode) -> Event | None:
     try:
-        with log.open("rb") as stream:
-            line = stream.readline(HEADER_BYTES)
+        line = read_regular(log, HEADER_BYTES).partition(b"\n")[0]
     except OSError:
         return None
-    return next(iter(decode(line.removeprefix(_BOM).removesuffix(b"\n"))), None)
+    return next(iter(decode(line.removeprefix(_BOM))), None)
 
 
 def _cleaned(workspace: Workspace) -> Workspace:

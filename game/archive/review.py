@@ -9,6 +9,7 @@ from game.orders.notices import CaughtUp, EventsRead, SessionFound
 from game.orders.shift import Shift
 from game.orders.snapshot import ShiftView
 from game.sources.presence import Owner
+from game.sources.regular import open_regular
 from game.sources.tail import CHUNK, LineBuffer, reason
 
 BATCH = 512
@@ -23,7 +24,7 @@ def case_lines(case: Case) -> Iterator[bytes]:
     """
     lines = LineBuffer()
     try:
-        with open(case.found.log, "rb", buffering=0) as log:  # noqa: PTH123 (the path is text already)
+        with open_regular(case.found.log) as log:
             while chunk := log.read(CHUNK):
                 yield from lines.feed(chunk)
     except OSError as error:

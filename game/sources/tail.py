@@ -13,6 +13,8 @@ from os import fstat, stat_result
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from game.sources.regular import open_regular
+
 T = TypeVar("T")
 
 LINE_CAP = 8 << 20
@@ -204,7 +206,7 @@ class LogTail(Generic[T]):
                 return TailRead([], failure="not a file")
             if self._nothing_new(status):
                 return TailRead([], written_at=status.st_mtime)
-            with self.path.open("rb", buffering=0) as log:
+            with open_regular(self.path) as log:
                 return self._read_open(log, now, budget, stop_at)
         except (FileNotFoundError, NotADirectoryError):
             return TailRead([], missing=True)
@@ -215,7 +217,7 @@ class LogTail(Generic[T]):
         """Read the log from its start once more, as it is now. Returns the offset up to which that is no news."""
         history = 0
         try:
-            with self.path.open("rb", buffering=0) as log:
+            with open_regular(self.path) as log:
                 if self._same_past(log):
                     history = self._line_offset
         except OSError:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from game.orders.notices import Workspace
+from game.sources.regular import read_regular
 
 _READ = 64 << 10
 """Bytes of the file that are looked at: real ones have a few hundred."""
@@ -19,9 +20,7 @@ _PLAIN = re.compile(r"^([A-Za-z_][\w-]*):(?:[ \t]+(.*?))?[ \t]*$")
 
 def read_workspace(path: Path) -> Workspace:
     """What the file tells. Raises OSError where it cannot be read; content of any kind raises nothing."""
-    with path.open("rb") as file:
-        text = file.read(_READ).decode("utf-8-sig", errors="replace")
-    return parse_workspace(text)
+    return parse_workspace(read_regular(path, _READ).decode("utf-8-sig", errors="replace"))
 
 
 def parse_workspace(text: str) -> Workspace:

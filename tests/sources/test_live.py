@@ -5,6 +5,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterable
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from game.sources import follow, live, tail, track
 from game.sources.copilot import copilot_finders
 from game.sources.live import LiveSource
 from game.sources.presence import KernelLock
+from game.sources.regular import open_regular
 
 OLD = 1_000_000.0
 """A modification time long before any `since` of these tests."""
@@ -494,15 +496,14 @@ def test_a_log_that_may_not_be_read_is_reported_and_read_when_it_may(
     home.write("one", "a")
     home.write("two", "b")
     refused = home.log("one")
-    original = Path.open
 
-    def refuse(self: Path, *arguments: Any, **options: Any) -> object:
-        if self == refused:
+    def refuse(path: Path) -> FileIO:
+        if path == refused:
             raise PermissionError(13, "Permission denied")
-        return original(self, *arguments, **options)
+        return open_regular(path)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "open", refuse)
+        patch.setattr("game.sources.tail.open_regular", refuse)
         notices = home.start()
         assert found(notices) == ["two"]
         report = [notice for notice in notices if isinstance(notice, SourceReport)][-1]
