@@ -33,7 +33,7 @@ class _Plain(yaml.SafeLoader):
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """See `yaml.composer.Composer`."""
         if self.check_event(yaml.AliasEvent):
-            mark = self.peek_event().start_mark
+            mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
             raise yaml.composer.ComposerError(None, None, "aliases are not read", mark)
         return super().compose_node(parent, index)
 
@@ -54,7 +54,7 @@ def read_document(path: Path) -> Mapping[Any, Any]:
     if len(raw) > LARGEST:
         raise DocumentError(f"is larger than {LARGEST >> 10} kB")
     try:
-        held = yaml.load(raw.decode("utf-8-sig"), Loader=_Plain)  # noqa: S506 (a safe loader, made plainer)
+        held = yaml.load(raw.decode("utf-8-sig"), Loader=_Plain)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         raise DocumentError(f"no valid YAML{f' in line {mark.line + 1}' if mark else ''}") from error

@@ -4,6 +4,7 @@ Still older ones wrote one JSON document per session into `history-session-state
 """
 
 import os
+import re
 import stat
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -18,6 +19,8 @@ LOG = "events.jsonl"
 WORKSPACE = "workspace.yaml"
 ROOT = "session-state"
 _FLAT = ".jsonl"
+_FLAT_NAME = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl", re.IGNORECASE)
+"""A flat log is named by its session's id, a UUID: other files beside the folders are none of ours."""
 
 
 class CopilotFinder:
@@ -82,8 +85,8 @@ class CopilotFinder:
         elif is_folder:
             session, folder = name, f"{root}{os.sep}{name}"
             log = f"{folder}{os.sep}{LOG}"
-        elif name.endswith(_FLAT) and len(name) > len(_FLAT):
-            session, folder, log = name.removesuffix(_FLAT), None, f"{root}{os.sep}{name}"
+        elif found := _FLAT_NAME.fullmatch(name):
+            session, folder, log = found[1], None, f"{root}{os.sep}{name}"
         else:
             return None
         try:
@@ -130,7 +133,7 @@ class CopilotFinder:
             return None
         if not stat.S_ISREG(status.st_mode):
             return None
-        return (status.st_ino, status.st_size, status.st_mtime_ns)
+        return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
 
     def read_workspace(self, found: FoundLog) -> Workspace:
         """See Finder."""

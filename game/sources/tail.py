@@ -194,9 +194,14 @@ class LogTail(Generic[T]):
         self._line_offset = 0
         self._at_end = False
 
-    def changed(self, size: int, mtime_ns: int) -> bool:
+    @property
+    def head(self) -> bytes:
+        """The first bytes of the lines read so far: what tells one session's log from another's of the same name."""
+        return self._head
+
+    def changed(self, status: stat_result) -> bool:
         """Whether a `stat` with these figures means that `read` has something to do."""
-        return not self._at_end or (size, mtime_ns) != self._stamp
+        return not self._nothing_new(status)
 
     def read(self, now: float, budget: int = BUDGET, stop_at: int | None = None) -> TailRead[T]:
         """Read about `budget` bytes further, but not past the offset `stop_at`. `now`: seconds, from any zero."""

@@ -1,5 +1,6 @@
 """The side file of a session: a best effort at a small YAML file that may be odd, half written or hostile."""
 
+import codecs
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,7 +21,9 @@ _PLAIN = re.compile(r"^([A-Za-z_][\w-]*):(?:[ \t]+(.*?))?[ \t]*$")
 
 def read_workspace(path: Path) -> Workspace:
     """What the file tells. Raises OSError where it cannot be read; content of any kind raises nothing."""
-    return parse_workspace(read_regular(path, _READ).decode("utf-8-sig", errors="replace"))
+    raw = read_regular(path, _READ)
+    coding = "utf-16" if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    return parse_workspace(raw.decode(coding, errors="replace"))
 
 
 def parse_workspace(text: str) -> Workspace:
