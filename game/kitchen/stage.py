@@ -1,7 +1,7 @@
 """What the painter may know of the kitchen at one moment: made by `World.stage()`, read by the view, changed by nobody.
 
-Positions are room pixels as floats (rounded once, by the painter); times are seconds of stage time. What is made anew for
-every picture is a named tuple: those cost a quarter of a frozen dataclass.
+Positions are room pixels as floats (rounded once, by the painter); times are seconds of stage time. What is made anew
+for every picture is a named tuple: those cost a quarter of a frozen dataclass.
 """
 
 from dataclasses import dataclass
@@ -114,7 +114,6 @@ class Headline(NamedTuple):
     """One line of the ticker. `icon` is a state or station name; `tone` picks its colour.
 
     `who` is a chef's tag; `what` the call or the helper it is about; `coins` what was earned."""
-
 
     icon: str
     news: News

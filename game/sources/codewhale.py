@@ -15,6 +15,7 @@ from game.sources.codewhale_helpers import WithHelpers, head_of
 from game.sources.codewhale_saved import SavedFinder
 from game.sources.finder import Finder, FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable
+from game.sources.regular import read_regular
 from game.sources.tail import LogTail, reason, whole_lines
 
 if TYPE_CHECKING:
@@ -92,8 +93,7 @@ class ThreadFinder:
 
     def first_record(self, found: FoundLog) -> bytes:
         """See Finder."""
-        with open(found.log, "rb") as log:  # noqa: PTH123 (the path is text already)
-            return log.readline(HEADER_BYTES).removesuffix(b"\n")
+        return read_regular(found.log, HEADER_BYTES).partition(b"\n")[0]
 
     def records(self, found: FoundLog) -> Iterator[bytes]:
         """See Finder."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.sources.regular import read_regular
 from game.sources.tail import BUDGET, Tail, TailRead
 
 if TYPE_CHECKING:
@@ -48,6 +49,11 @@ class WithHelpers:
         return self._decode
 
     @property
+    def head(self) -> bytes:
+        """See Tail."""
+        return self._log.head
+
+    @property
     def offset(self) -> int:
         """See Tail."""
         return self._log.offset
@@ -87,7 +93,7 @@ class WithHelpers:
         if stamp is None or stamp[2] > LARGEST:
             return []
         try:
-            state = file.read_bytes()
+            state = read_regular(file, LARGEST)
         except OSError:
             return []
         return list(self._decode(b'{"subagents":' + state + b',"owner":' + json.dumps(self._session).encode() + b"}"))
@@ -104,5 +110,4 @@ def _stamp(path: Path) -> tuple[int, int, int] | None:
 
 def head_of(path: Path) -> bytes:
     """The beginning of a file. Raises OSError."""
-    with path.open("rb") as file:
-        return file.read(_HEAD)
+    return read_regular(path, _HEAD)

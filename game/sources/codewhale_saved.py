@@ -21,6 +21,7 @@ from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.codewhale_helpers import WithHelpers, head_of
 from game.sources.finder import FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable
+from game.sources.regular import read_regular
 from game.sources.tail import BUDGET, LINE_CAP, TailRead, reason
 
 if TYPE_CHECKING:
@@ -114,8 +115,7 @@ class SavedFinder:
             self._latest = None
         elif self._latest is None or self._latest[0] != stamp:
             try:
-                with slot.open("rb") as document:
-                    name = _ID.search(document.read(_HEAD))
+                name = _ID.search(read_regular(slot, _HEAD))
             except OSError:
                 name = None
             self._latest = stamp, name[1].decode("ascii") if name else None
@@ -174,6 +174,11 @@ class DocumentTail:
         self._decode = decoder()
         self._stamps: tuple[tuple[int, int] | None, ...] | None = None
 
+    @property
+    def head(self) -> bytes:
+        """See Tail. Its name alone tells whose a document is."""
+        return b""
+
     def stale(self) -> bool:
         """See Tail."""
         return tuple(_stamp(path) for path in self._paths()) != self._stamps
@@ -211,8 +216,8 @@ def _compose(paths: tuple[Path, Path, Path]) -> bytes | None:
         return None
     if stamp[1] > LARGEST:
         raise OSError(27, "too large a document")
-    document = (checkpoint if in_flight else saved).read_bytes()
-    lines = receipts.read_bytes()[:LINE_CAP] if _stamp(receipts) is not None else b""
+    document = read_regular(checkpoint if in_flight else saved, LARGEST)
+    lines = read_regular(receipts, LINE_CAP) if _stamp(receipts) is not None else b""
     # an unfinished last line is no receipt yet
     told = json.dumps(lines[: lines.rfind(b"\n") + 1].decode("utf-8", "replace")).encode("ascii")
     flight = b"true" if in_flight else b"false"
@@ -229,8 +234,7 @@ def _is_newer(one: Path, other: Path, by_file: bool) -> bool:
 
 
 def _updated_at(path: Path) -> datetime | None:
-    with path.open("rb") as document:
-        found = _UPDATED.search(document.read(_HEAD))
+    found = _UPDATED.search(read_regular(path, _HEAD))
     try:
         return datetime.fromisoformat(found[1].decode("ascii")) if found else None
     except ValueError:

@@ -31,7 +31,8 @@ SWEEP = 3.0
 SWEEP_POLLING = 1.0
 """The same where none does."""
 SWEEP_SHARE = 200
-"""Two sweeps lie so many times apart as one takes, if that is more: thousands of folders then cost 0.5 % of a core."""
+"""Two sweeps lie so many times apart as the cheaper of the last two took, if that is more: thousands of folders then
+cost 0.5 % of a core."""
 SWEEP_MOST = 10.0
 """No two sweeps lie further apart, in seconds."""
 AT_WORK = 64
@@ -78,6 +79,8 @@ class Follower:
         self._at_work: dict[SessionKey, SessionTrack] = {}
         self._catching_up: dict[str, set[SessionKey]] = {finder.source: set() for finder in finders}
         self._sweeps = 0
+        self._sweep_took = 0.0
+        """Seconds of the last sweep."""
         self._next_sweep = self._next_look = self._last = -NEVER
         self._look_again_at = NEVER
 
@@ -103,7 +106,10 @@ class Follower:
         if now >= self._next_sweep:
             begun = perf_counter()
             self._sweep(now)
-            pause = min(SWEEP_MOST, SWEEP_SHARE * (perf_counter() - begun))
+            took = perf_counter() - begun
+            # What one sweep alone costs (libraries, sessions to load, a cold disk) says nothing of the next one.
+            pause = min(SWEEP_MOST, SWEEP_SHARE * min(took, self._sweep_took))
+            self._sweep_took = took
             self._next_sweep = now + max(SWEEP if native else SWEEP_POLLING, pause)
         if now >= self._next_look:
             for track in self._at_work.values():
