@@ -11,6 +11,7 @@ from game.arguments import options_of
 from game.clock import STEP, StageTime
 from game.desk import Desk
 from game.house import open_house
+from game.keeping import show
 from game.outlet import outside_homes
 from game.rooms import AUTO
 from game.settings import Settings
@@ -18,6 +19,7 @@ from game.view.hits import PageName
 from game.view.panels.brigade_page import groups
 from game.view.panels.opened import Opened
 from game.view.screen import Headless
+from game.wall import Wall, wall_settings
 from game.watching import Watch, WatchOptions, agents_found, finders
 
 
@@ -33,6 +35,7 @@ def take_shot(arguments: argparse.Namespace) -> int:
         room=arguments.map,
         pack=arguments.pack,
         page=arguments.panel,
+        wall=wall_settings(Settings(), arguments) if arguments.wall else None,
     )
     return 0
 
@@ -46,18 +49,25 @@ def save_shot(
     room: str | Path | None = None,
     pack: Path | None = None,
     page: str | None = None,
+    wall: Settings | None = None,
 ) -> None:
-    """Render what is watched after `at` seconds of stage time and save it. Closes the watch."""
+    """Render what is watched after `at` seconds of stage time and save it; with `wall` as the office display shows it
+    by these settings. Closes the watch."""
     screen = Headless(size)
     try:
         house, plan = open_house(room or AUTO, pack)
         app = App(watch, plan, seed=watch.options.seed)
+        show(house.picture, wall or Settings(), wall=wall is not None)
+        display = Wall(house.picture, wall) if wall is not None else None
         for tick in range(max(1, round(at / STEP))):
             app.tick(STEP)
             house.settle(app, tick * STEP)
-        house.picture.opened = opened_at(page, app)
+            if display is not None:
+                display.step(app, STEP)
+        if page is not None or display is None:
+            house.picture.opened = opened_at(page, app)
         Desk(app, house.picture, Settings()).step()
-        house.picture.paint(screen.canvas, app)
+        (house.picture if display is None else display).paint(screen.canvas, app)
         screen.save(out)
     finally:
         watch.close()

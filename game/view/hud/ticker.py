@@ -9,7 +9,8 @@ from game.view.text import Type
 
 HEIGHT = 16
 
-_TONES = {"plain": "L2", "good": "G3", "bad": "V0", "call": "O2"}
+TONES = {"plain": "L2", "good": "G3", "bad": "V0", "call": "O2"}
+"""Colour of a headline by its tone."""
 _LEFT, _ICON_STEP, _GAP = 6, 12, 12
 _SHORTEST = 40
 """Pixels under which a cut headline tells nothing."""
@@ -37,6 +38,6 @@ class Ticker:
                 break
             words = self._type.fit(headline.text, room, "body")
             card.blit(self._pictures.icon(headline.icon), x, 4)
-            tone = COLOURS[_TONES[headline.tone]]
+            tone = COLOURS[TONES[headline.tone]]
             x += _ICON_STEP + self._type.draw(card.surface, (x + _ICON_STEP, 4), words, "body", tone) + _GAP
         return card.surface

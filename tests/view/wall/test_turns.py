@@ -49,7 +49,7 @@ def test_closer_looks_go_round_among_equals() -> None:
 
 def test_who_burns_is_looked_at_before_who_waits_and_who_works() -> None:
     turns = Turns(TIMINGS)
-    play(turns, 30, {"mia": WORKS, "otto": WAITS, "sol": BURNS})
+    play(turns, GLANCE, {"mia": WORKS, "otto": WAITS, "sol": BURNS})
     assert turns.subject == "sol"
 
 
