@@ -69,7 +69,7 @@ def _size(default: int, low: int) -> int:
     return _ruled(default, Rule("number", low=low, high=16384))
 
 
-def _number(group: str, title: str, about: str, default: float, steps: Mapping[float, str], high: float) -> float:
+def _number(group: str, title: str, about: str, default: float, *, steps: Mapping[float, str], high: float) -> float:
     return _ruled(default, Rule("number", group, title, about, high=high, steps=tuple(steps.items())))
 
 
@@ -80,8 +80,17 @@ def _words(
     return _ruled(next(iter(words)), Rule("choice", group, title, about, choices=tuple(words.items()), check=check))
 
 
-_TURN = {0: "left out", 5: "5 s", 10: "10 s", 15: "15 s", 20: "20 s", 30: "30 s", 60: "a minute", 120: "2 minutes"}
-_VOLUME = {0: "off", 10: "10 %", 25: "25 %", 50: "50 %", 75: "75 %", 100: "100 %"}
+_TURN: Mapping[float, str] = {
+    0: "left out",
+    5: "5 s",
+    10: "10 s",
+    15: "15 s",
+    20: "20 s",
+    30: "30 s",
+    60: "a minute",
+    120: "2 minutes",
+}
+_VOLUME: Mapping[float, str] = {0: "off", 10: "10 %", 25: "25 %", 50: "50 %", 75: "75 %", 100: "100 %"}
 _HOURS = ("06:00-18:00", "07:00-19:00", "08:00-18:00", "08:00-19:00", "08:00-20:00", "09:00-17:00")
 _NIGHTS = ("18:00-08:00", "19:00-07:00", "20:00-08:00", "22:00-06:00", "22:00-07:00")
 _DAY_WORDS = {"every day": "every day", "mon-fri": "Monday to Friday", "mon-sat": "Monday to Saturday"}
@@ -161,31 +170,38 @@ class Settings:
         ),
     )
     call_title: bool = _switch("Calls", "Window title", "says how many wait, and flashes in the task bar", default=True)
-    bell_volume: float = _number("Calls", "Bell", "a sound when a chef begins to wait", 0.0, _VOLUME, 100)
-    fire_volume: float = _number("Calls", "Fire", "a sound when a call fails", 0.0, _VOLUME, 100)
+    bell_volume: float = _number("Calls", "Bell", "a sound when a chef begins to wait", 0.0, steps=_VOLUME, high=100)
+    fire_volume: float = _number("Calls", "Fire", "a sound when a call fails", 0.0, steps=_VOLUME, high=100)
     call_pause: float = _number(
         "Calls",
         "At least between two sounds",
         "however many wait",
         30.0,
-        {5: "5 s", 15: "15 s", 30: "30 s", 60: "a minute", 300: "5 minutes"},
-        86400,
+        steps={5: "5 s", 15: "15 s", 30: "30 s", 60: "a minute", 300: "5 minutes"},
+        high=86400,
     )
     notify_after: float = _number(
         "Calls",
         "Notification",
         "on the desktop, when a chef has waited so long",
         0.0,
-        {0: "off", 1: "after a minute", 3: "after 3 min", 5: "after 5 min", 10: "after 10 min", 30: "after 30 min"},
-        7 * 24 * 60,
+        steps={
+            0: "off",
+            1: "after a minute",
+            3: "after 3 min",
+            5: "after 5 min",
+            10: "after 10 min",
+            30: "after 30 min",
+        },
+        high=7 * 24 * 60,
     )
     call_again: float = _number(
         "Calls",
         "Call again",
         "for a chef who still waits",
         10.0,
-        {0: "never", 5: "after 5 min", 10: "after 10 min", 30: "after 30 min", 60: "after an hour"},
-        7 * 24 * 60,
+        steps={0: "never", 5: "after 5 min", 10: "after 10 min", 30: "after 30 min", 60: "after an hour"},
+        high=7 * 24 * 60,
     )
     quiet_hours: str = _words(
         "Calls",
@@ -195,9 +211,13 @@ class Settings:
         are_hours,
     )
     wall_large: bool = _switch("On the wall", "Large labels", "to be read from four metres", default=True)
-    wall_room: float = _number("On the wall", "Whole room", "how long it is shown", 30.0, _TURN, 3600)
-    wall_close: float = _number("On the wall", "Closer look", "at who works, waits or burns", 15.0, _TURN, 3600)
-    wall_panel: float = _number("On the wall", "Brigade, day board", "each after a closer look", 15.0, _TURN, 3600)
+    wall_room: float = _number("On the wall", "Whole room", "how long it is shown", 30.0, steps=_TURN, high=3600)
+    wall_close: float = _number(
+        "On the wall", "Closer look", "at who works, waits or burns", 15.0, steps=_TURN, high=3600
+    )
+    wall_panel: float = _number(
+        "On the wall", "Brigade, day board", "each after a closer look", 15.0, steps=_TURN, high=3600
+    )
     wall_parties: bool = _switch("On the wall", "Celebrations", "for what is served and shipped", default=True)
     wall_hours: str = _words(
         "On the wall",
@@ -213,16 +233,16 @@ class Settings:
         "Brightness at night",
         "from nine to six, with an hour of dusk",
         60.0,
-        {20: "20 %", 40: "40 %", 60: "60 %", 80: "80 %", 100: "as by day"},
-        100,
+        steps={20: "20 %", 40: "40 %", 60: "60 %", 80: "80 %", 100: "as by day"},
+        high=100,
     )
     wall_drift: float = _number(
         "On the wall",
         "Spare the display",
         "the picture wanders by two pixels",
         3.0,
-        {0: "never", 1: "every minute", 3: "every 3 min", 10: "every 10 min"},
-        1440,
+        steps={0: "never", 1: "every minute", 3: "every 3 min", 10: "every 10 min"},
+        high=1440,
     )
     last_panel: str = _ruled(
         "none", Rule("choice", choices=tuple((p, p) for p in ("none", "brigade", "menu", "day", "settings", "help")))

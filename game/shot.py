@@ -19,7 +19,7 @@ from game.view.hits import PageName
 from game.view.panels.brigade_page import groups
 from game.view.panels.opened import Opened
 from game.view.screen import Headless
-from game.wall import Wall, wall_settings
+from game.wall import Wall
 from game.watching import Watch, WatchOptions, agents_found, finders
 
 
@@ -35,7 +35,8 @@ def take_shot(arguments: argparse.Namespace) -> int:
         room=arguments.map,
         pack=arguments.pack,
         page=arguments.panel,
-        wall=wall_settings(Settings(), arguments) if arguments.wall else None,
+        wall=arguments.wall,
+        hours=arguments.hours,
     )
     return 0
 
@@ -49,16 +50,17 @@ def save_shot(
     room: str | Path | None = None,
     pack: Path | None = None,
     page: str | None = None,
-    wall: Settings | None = None,
+    wall: bool = False,
+    hours: str | None = None,
 ) -> None:
-    """Render what is watched after `at` seconds of stage time and save it; with `wall` as the office display shows it
-    by these settings. Closes the watch."""
+    """Render what is watched after `at` seconds of stage time and save it; with `wall` as the office display shows it,
+    lit at these `hours`. Closes the watch."""
     screen = Headless(size)
     try:
         house, plan = open_house(room or AUTO, pack)
         app = App(watch, plan, seed=watch.options.seed)
-        show(house.picture, wall or Settings(), wall=wall is not None)
-        display = Wall(house.picture, wall) if wall is not None else None
+        show(house.picture, Settings(), wall=wall)
+        display = Wall(house.picture, Settings(), hours) if wall else None
         for tick in range(max(1, round(at / STEP))):
             app.tick(STEP)
             house.settle(app, tick * STEP)

@@ -4,14 +4,13 @@ It turns from the whole room to a closer look, the brigade and the day board, te
 line, celebrates, spares the display, and goes dark outside its hours. Nobody needs to touch it.
 """
 
-import argparse
 from collections.abc import Mapping
 from dataclasses import replace
 
 import pygame
 
 from game.app import App
-from game.hours import EVERY_DAY, parse_hours
+from game.hours import Hours, parse_hours
 from game.kitchen.stage import StageView
 from game.moments import clock_text, local_hour
 from game.orders.calling import waiting_in
@@ -54,11 +53,6 @@ _CHEST = 22
 """Pixels from the feet up to where the camera looks."""
 
 
-def wall_settings(settings: Settings, arguments: argparse.Namespace) -> Settings:
-    """The settings with the hours that the command line gives, if any: from Monday to Sunday."""
-    return settings if arguments.hours is None else replace(settings, wall_hours=arguments.hours, wall_days=EVERY_DAY)
-
-
 def timings_of(settings: Settings) -> Timings:
     """How long each turn is, as set."""
     return Timings(settings.wall_room, settings.wall_close, settings.wall_panel)
@@ -67,7 +61,8 @@ def timings_of(settings: Settings) -> Timings:
 class Wall:
     """Directs a picture, and draws over it."""
 
-    def __init__(self, picture: Picture, settings: Settings) -> None:
+    def __init__(self, picture: Picture, settings: Settings, hours: str | None = None) -> None:
+        """`hours`: lit at these hours of every day, whatever the settings say."""
         self.picture = picture
         self.turns = Turns(timings_of(settings))
         self.parties = Parties()
@@ -79,7 +74,8 @@ class Wall:
         picture.foot = HEIGHT - TICKER
         self._inner: pygame.Surface | None = None
         self._settings = settings
-        self._hours = parse_hours(settings.wall_hours, settings.wall_days)
+        self._given = hours
+        self._hours = self._hours_of(settings)
         self._looked = 0.0
         self._held = 0.0
         self._awake = 0.0
@@ -96,11 +92,18 @@ class Wall:
         """Go by these settings from now on."""
         if settings is not self._settings:
             self._settings = settings
-            self._hours = parse_hours(settings.wall_hours, settings.wall_days)
+            self._hours = self._hours_of(settings)
             self.turns.timings = timings_of(settings)
+
+    def _hours_of(self, settings: Settings) -> Hours:
+        if self._given is not None:
+            return parse_hours(self._given)
+        return parse_hours(settings.wall_hours, settings.wall_days)
 
     def hold(self) -> None:
         """Somebody pressed a key: leave the picture to him for a while."""
+        if self._held <= 0 and self.picture.opened.unattended:
+            self.picture.opened = Opened()
         self._held = HELD_FOR
         self.picture.lens = None
 
@@ -191,8 +194,9 @@ class Wall:
         room = self.picture.room_size
         panel = panel_for(size, room[0])
         x, y = room_origin(size, room, panel)
-        area = view_area(size, panel).move(-x, -y)
-        return pygame.Rect(self._camera.lens(tuple(area), (0, 0, *room))).move(x, y)
+        area = view_area(size, panel)
+        lens = self._camera.lens((area.x - x, area.y - y, area.width, area.height), (0, 0, *room))
+        return pygame.Rect(lens).move(x, y)
 
     def _roll(self, inner: pygame.Surface, app: App) -> None:
         """Show all of a list that is longer than its page, a row at a time."""

@@ -9,7 +9,13 @@ MON, FRI, SAT, SUN = 0, 4, 5, 6
 
 @pytest.mark.parametrize(
     ("weekday", "minute", "open_"),
-    [(MON, 8 * 60, True), (MON, 8 * 60 - 1, False), (FRI, 19 * 60 - 0.5, True), (FRI, 19 * 60, False), (SAT, 600, False)],
+    [
+        (MON, 8 * 60, True),
+        (MON, 8 * 60 - 1, False),
+        (FRI, 19 * 60 - 0.5, True),
+        (FRI, 19 * 60, False),
+        (SAT, 600, False),
+    ],
 )
 def test_a_working_day_begins_at_its_first_minute_and_ends_before_its_last(
     weekday: int, minute: float, open_: bool
@@ -36,7 +42,9 @@ def test_until_midnight() -> None:
     assert not parse_hours("20:00-24:00").hold(MON, 0)
 
 
-@pytest.mark.parametrize("text", ["8-19", "25:00-26:00", "08:60-09:00", "08:00-08:00", "", "24:00-07:00", "٠٨:٠٠-٠٩:٠٠"])
+@pytest.mark.parametrize(
+    "text", ["8-19", "25:00-26:00", "08:60-09:00", "08:00-08:00", "", "24:00-07:00", "٠٨:٠٠-٠٩:٠٠"]
+)
 def test_what_are_no_hours_is_said_with_an_example(text: str) -> None:
     assert not are_hours(text)
     with pytest.raises(ValueError, match="type some like 08:00-19:00"):

@@ -36,6 +36,4 @@ class Dark:
         canvas.blit(clock, (x + 4 + (width - clock.get_width()) // 2, y + 4))
         if note:
             middle = x + 4 + width // 2
-            self._type.draw(
-                canvas, (middle, y + 6 + clock.get_height()), note, "name", COLOURS[SMALL], align="centre"
-            )
+            self._type.draw(canvas, (middle, y + 6 + clock.get_height()), note, "name", COLOURS[SMALL], align="centre")

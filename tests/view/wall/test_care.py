@@ -1,5 +1,7 @@
 """Drift, dimming and the wandering clock."""
 
+from itertools import pairwise
+
 import pytest
 
 from game.view.wall.care import REACH, brightness, drift, wandering
@@ -9,7 +11,7 @@ NOW = 1_800_000_000.0
 
 def test_a_step_of_the_drift_is_one_pixel_at_most() -> None:
     path = [drift(NOW + 180 * step, 180.0) for step in range(200)]
-    assert all(abs(a[i] - b[i]) <= 1 for a, b in zip(path, path[1:], strict=False) for i in (0, 1))
+    assert all(abs(a[i] - b[i]) <= 1 for a, b in pairwise(path) for i in (0, 1))
 
 
 def test_every_shift_is_shown_within_a_day() -> None:

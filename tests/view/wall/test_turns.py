@@ -105,9 +105,7 @@ def test_nothing_is_remembered_of_who_has_left() -> None:
     assert len(turns._shown) <= 1
 
 
-@pytest.mark.parametrize(
-    ("share", "scroll"), [(0.0, 0), (0.2, 0), (0.25, 0), (0.5, 44), (0.75, 95), (1.0, 95)]
-)
+@pytest.mark.parametrize(("share", "scroll"), [(0.0, 0), (0.2, 0), (0.25, 0), (0.5, 44), (0.75, 95), (1.0, 95)])
 def test_a_list_stands_at_its_beginning_and_at_its_end_and_rolls_by_rows_between(share: float, scroll: int) -> None:
     assert rolled(share, 95, 11) == scroll
 
