@@ -10,6 +10,7 @@ from game.content import MAPS
 from game.hours import parse_hours
 from game.moments import parse_iso, parse_since
 from game.watching import DEMO_SEED, WatchOptions
+from game.wording import AUTO, LANGUAGES
 
 AGENTS = ("copilot",)
 
@@ -103,6 +104,13 @@ def room_options(parser: argparse.ArgumentParser) -> None:
         type=room,
         default=None,
         help=f"{', '.join(MAPS)}, auto (by the number of chefs), or a Tiled map FILE.tmx, read again when it is saved",
+    )
+    group.add_argument(
+        "--lang",
+        metavar="LANGUAGE",
+        choices=(AUTO, *LANGUAGES),
+        default=None,
+        help=f"what the kitchen is labelled in: {', '.join(LANGUAGES)}, auto (as the system)",
     )
     group.add_argument(
         "--pack", metavar="DIR", type=Path, default=None, help="a folder with pictures or maps of its own"

@@ -4,35 +4,33 @@ from collections.abc import Callable
 
 from game.app import App
 from game.hours import Hours, parse_hours
-from game.kitchen.director import ASKING
 from game.kitchen.stage import StageView
 from game.notifications import Notifier
 from game.orders.calling import Call, Calling, CallRules, waiting_in
 from game.orders.snapshot import ShiftView
 from game.settings import Settings
 from game.sounds import Sounds
-from game.view.hud.brigade import clock_time
+from game.view.words import CallWords, Words, clock_time
 
 TITLE = "Agent Kitchen"
-WAITING, FIRE, FIRES = "{n} waiting", "fire", "{n} fires"
-NOTICE, SOMEBODY = "{who} {what}, for {time} now", "A chef"
 
 
-def title_of(waiting: int, fires: int) -> str:
+def title_of(waiting: int, fires: int, words: CallWords) -> str:
     """The window's title: who calls for a human, in numbers."""
-    parts = [WAITING.format(n=waiting)] if waiting else []
+    parts = [words.waiting.of(waiting)] if waiting else []
     if fires:
-        parts.append(FIRE if fires == 1 else FIRES.format(n=fires))
+        parts.append(words.fires.of(fires))
     return f"{TITLE} — {', '.join(parts)}" if parts else TITLE
 
 
-def notice_of(call: Call, view: ShiftView, stage: StageView) -> str:
+def notice_of(call: Call, view: ShiftView, stage: StageView, words: Words) -> str:
     """What a notification says: who, what for, how long; the name is the one the kitchen shows, and nothing else of
     the session is told."""
     who = stage.tags.get(call.session) if call.session is not None else None
     if who is None:
-        who = next((s.name for s in view.sessions if s.key == call.session), None) or SOMEBODY
-    return NOTICE.format(who=who, what=ASKING[call.on or "question"], time=clock_time(call.seconds))
+        who = next((s.name for s in view.sessions if s.key == call.session), None) or words.calls.somebody
+    told = words.news[call.on or "question"].format(who=who, what="", coins=0)
+    return words.calls.notice.format(told=told, time=clock_time(call.seconds, words.time))
 
 
 class CallBell:
@@ -65,14 +63,14 @@ class CallBell:
         self._calling.rules = CallRules(settings.call_pause, 60 * settings.call_again, 60 * settings.notify_after)
         self._quiet = parse_hours(settings.quiet_hours)
 
-    def step(self, app: App) -> None:
-        """Once a tick: call for whom there is to call."""
+    def step(self, app: App, words: Words) -> None:
+        """Once a tick: call for whom there is to call, in these words."""
         settings = self._settings
         if settings is None or not app.watch.caught_up:
             return
         now, waiting = app.watch.time.now(), waiting_in(app.view)
         if settings.call_title:
-            self._set_title(title_of(waiting, sum(fire.is_burning for fire in app.world.fires.all())))
+            self._set_title(title_of(waiting, sum(fire.is_burning for fire in app.world.fires.all()), words.calls))
             if self._waiting is not None and waiting > self._waiting:
                 self._flash()
         else:
@@ -85,7 +83,7 @@ class CallBell:
                 case "fire":
                     self._sounds.play("fire", settings.fire_volume)
                 case "notice" if app.view.mode == "live":
-                    self._notifier.send(TITLE, notice_of(call, app.view, app.stage()))
+                    self._notifier.send(TITLE, notice_of(call, app.view, app.stage(), words))
 
     def close(self) -> None:
         """Let go of the sound device and the notifying thread."""

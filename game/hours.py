@@ -7,6 +7,9 @@ from datetime import UTC, datetime
 ALWAYS, NEVER = "always", "never"
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 EVERY_DAY = "every day"
+DAY_SPANS = ("mon-fri", "mon-sat")
+"""The usual ones."""
+
 _MINUTES = 24 * 60
 _SPAN = re.compile(r"([0-9]{1,2}):([0-9]{2})\s*-\s*([0-9]{1,2}):([0-9]{2})", re.ASCII)
 

@@ -8,6 +8,7 @@ from game.house import House
 from game.picture import Picture
 from game.settings import Settings, SettingsError
 from game.watching import Watch, WatchOptions
+from game.wording import language_of, load_words, masks_of
 
 
 class Keeper:
@@ -36,6 +37,7 @@ class Keeper:
         self._wall = wall
         self.settings = settings
         show(picture, settings, wall=wall)
+        speak(app, picture, settings.language)
 
     def keep(self, wanted: Settings) -> str:
         """Apply and save; what went wrong in one line, "" if nothing did. Only what was changed is applied."""
@@ -43,6 +45,8 @@ class Keeper:
         if wanted.privacy != before.privacy:
             self._app.masked = wanted.privacy
         show(self._picture, wanted, wall=self._wall)
+        if wanted.language != before.language:
+            speak(self._app, self._picture, wanted.language)
         if self._house is not None:
             self._house.still = wanted.reduced_motion
             if wanted.map != before.map:
@@ -56,6 +60,12 @@ class Keeper:
         except SettingsError as error:
             return str(error)
         return ""
+
+
+def speak(app: App, picture: Picture, wanted: str) -> None:
+    """Label everything in this language from now on, `auto` being the one of the system."""
+    picture.words = load_words(language_of(wanted))
+    app.masks = masks_of(picture.words)
 
 
 def show(picture: Picture, settings: Settings, *, wall: bool = False) -> None:

@@ -27,6 +27,8 @@ from game.view.panels.pen import Moment, Pen
 from game.view.scene import Scene
 from game.view.screens import Screens
 from game.view.text import Type
+from game.view.words import Words
+from game.wording import load_words
 
 ICONS = (*get_args(Mood), *(kind.value for kind in Station), "coin", "clock")
 """What the HUD asks for by name, with and without an outline."""
@@ -49,6 +51,8 @@ class Picture:
         self._hud = Hud(self._atlas, self._type)
         self._panels = Panels(self._type)
         self._screens = Screens()
+        self.words = load_words()
+        """The language it is labelled in; another one may be put here between two pictures."""
         self.opened = Opened()
         """Which page is open, and what is focused."""
         self.hits = Hits()
@@ -98,7 +102,7 @@ class Picture:
     def paint(self, canvas: pygame.Surface, app: App) -> None:
         """Draw the app's present moment on the whole canvas."""
         now = app.watch.time.now()
-        notice = self.complaint or empty_notice(app)
+        notice = self.complaint or empty_notice(app, self.words)
         self.paint_stage(canvas, app.stage(), app.view, now, paused=app.paused, privacy=app.masked, notice=notice)
 
     def paint_stage(
@@ -123,6 +127,7 @@ class Picture:
             stage,
             view,
             boxes,
+            words=self.words,
             origin=room_origin(size, self._size, panel),
             panel=panel,
             now=now,
@@ -141,24 +146,28 @@ class Picture:
         self._screens.draw(canvas, area, self.shut, hour)
         pen = Pen(canvas, self._type, self._atlas)
         seen = narrow(view, self.opened.scope)
-        self._panels.draw(Moment(pen, area, self.opened, stage, seen, now, self.hits, self.facts))
+        self._panels.draw(Moment(pen, area, self.opened, stage, seen, now, self.hits, self.words, self.facts))
 
 
-def empty_notice(app: App) -> str | None:
+def empty_notice(app: App, words: Words) -> str | None:
     """What to say on the board when nobody is in the kitchen; None while somebody is."""
     if not app.watch.caught_up:
-        return "Opening the kitchen"
+        return words.notices.opening
     if any(session.visible for session in app.view.sessions) or app.view.mode != "live":
         return None
-    return _no_orders(app.view, app.watch.options.since)
+    return _no_orders(app.view, app.watch.options.since, words)
 
 
-def _no_orders(view: ShiftView, since: str) -> str:
+def _no_orders(view: ShiftView, since: str, words: Words) -> str:
+    notices = words.notices
     for report in view.sources:
         if report.state == "missing":
-            return f"No such folder: {report.root}"
+            return notices.missing.format(place=report.root)
         if report.state == "unreadable":
-            return f"Cannot read {report.root}"
+            return notices.unreadable.format(place=report.root)
     if any(session.stats.steps or session.stats.served for session in view.sessions):
-        return "Nobody is at work right now"
-    return "No orders yet" if since == "all" else f"No orders since {since}"
+        return notices.nobody
+    if since == "all":
+        return notices.no_orders
+    # a moment by its name where it has one; what was typed otherwise
+    return notices.no_orders_since.format(since=words.moments.get(since, since))

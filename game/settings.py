@@ -16,13 +16,15 @@ import platformdirs
 import yaml
 
 from game.content import MAPS
-from game.hours import are_days, are_hours
+from game.hours import ALWAYS, DAY_SPANS, EVERY_DAY, NEVER, are_days, are_hours
 from game.moments import parse_since
+from game.wording import AUTO, LANGUAGES
 
 SCHEMA = 1
 FILE_NAME = "settings.yaml"
 T = TypeVar("T")
 Kind = Literal["switch", "choice", "number"]
+Group = Literal["shown", "eyes", "kitchen", "calls", "wall"]
 
 
 class SettingsError(Exception):
@@ -33,19 +35,17 @@ class SettingsError(Exception):
 class Rule:
     """What a field may be. `group` "" keeps it off the settings page: the program sets it itself.
 
-    `choices` are the words it may be, with what a person reads; `check` allows further words. `low` and `high` bound a
-    number, `steps` are the values the page goes through. `optional`: it may be missing (null).
+    `choices` are the words it may be; `check` allows further words. `low` and `high` bound a number, `steps` are the
+    values the page goes through. `optional`: it may be missing (null). What a person reads is in the language files.
     """
 
     kind: Kind
-    group: str = ""
-    title: str = ""
-    about: str = ""
-    choices: tuple[tuple[str, str], ...] = ()
+    group: Group | Literal[""] = ""
+    choices: tuple[str, ...] = ()
     check: Callable[[str], bool] | None = None
     low: float = 0
     high: float = 0
-    steps: tuple[tuple[float, str], ...] = ()
+    steps: tuple[float, ...] = ()
     optional: bool = False
 
 
@@ -61,39 +61,23 @@ def _ruled(default: T, rule: Rule) -> T:
     return field(default=default, metadata={"rule": rule})
 
 
-def _switch(group: str, title: str, about: str, *, default: bool = False) -> bool:
-    return _ruled(default, Rule("switch", group, title, about))
+def _switch(group: Group, *, default: bool = False) -> bool:
+    return _ruled(default, Rule("switch", group))
 
 
 def _size(default: int, low: int) -> int:
     return _ruled(default, Rule("number", low=low, high=16384))
 
 
-def _number(group: str, title: str, about: str, default: float, *, steps: Mapping[float, str], high: float) -> float:
-    return _ruled(default, Rule("number", group, title, about, high=high, steps=tuple(steps.items())))
+def _number(group: Group, default: float, steps: tuple[float, ...], high: float) -> float:
+    return _ruled(default, Rule("number", group, high=high, steps=steps))
 
 
-def _words(
-    group: str, title: str, about: str, words: Mapping[str, str], check: Callable[[str], bool] | None = None
-) -> str:
-    """The first of the words is the default."""
-    return _ruled(next(iter(words)), Rule("choice", group, title, about, choices=tuple(words.items()), check=check))
-
-
-_TURN: Mapping[float, str] = {
-    0: "left out",
-    5: "5 s",
-    10: "10 s",
-    15: "15 s",
-    20: "20 s",
-    30: "30 s",
-    60: "a minute",
-    120: "2 minutes",
-}
-_VOLUME: Mapping[float, str] = {0: "off", 10: "10 %", 25: "25 %", 50: "50 %", 75: "75 %", 100: "100 %"}
-_HOURS = ("06:00-18:00", "07:00-19:00", "08:00-18:00", "08:00-19:00", "08:00-20:00", "09:00-17:00")
-_NIGHTS = ("18:00-08:00", "19:00-07:00", "20:00-08:00", "22:00-06:00", "22:00-07:00")
-_DAY_WORDS = {"every day": "every day", "mon-fri": "Monday to Friday", "mon-sat": "Monday to Saturday"}
+_TURN = (0, 5, 10, 15, 20, 30, 60, 120)
+_VOLUME = (0, 10, 25, 50, 75, 100)
+_WEEK = 7 * 24 * 60
+_LIT = (ALWAYS, "06:00-18:00", "07:00-19:00", "08:00-18:00", "08:00-19:00", "08:00-20:00", "09:00-17:00", NEVER)
+_QUIET = (NEVER, "18:00-08:00", "19:00-07:00", "20:00-08:00", "22:00-06:00", "22:00-07:00", ALWAYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,152 +85,37 @@ class Settings:
     """What a person can set. Times in minutes (turns of the wall and the pause between sounds: seconds), volumes and
     brightness in percent, sizes and places in screen points."""
 
-    privacy: bool = _switch("What is shown", "Privacy", "masks prompts, names, branches, folders, files and talk")
+    privacy: bool = _switch("shown")
     since: str = _ruled(
-        "midnight",
-        Rule(
-            "choice",
-            "What is shown",
-            "Counted from",
-            "the day board, coins and tickets of this time",
-            choices=(
-                ("midnight", "midnight"),
-                ("1h", "an hour ago"),
-                ("8h", "8 hours ago"),
-                ("24h", "a day ago"),
-                ("7d", "7 days ago"),
-                ("all", "the beginning"),
-            ),
-            check=_since,
-        ),
+        "midnight", Rule("choice", "shown", choices=("midnight", "1h", "8h", "24h", "7d", "all"), check=_since)
     )
     idle_minutes: float = _ruled(
-        60.0,
-        Rule(
-            "number",
-            "What is shown",
-            "Idle chefs leave",
-            "after so long without news; a resume brings them back",
-            low=0,
-            high=7 * 24 * 60,
-            steps=(
-                (5, "after 5 min"),
-                (15, "after 15 min"),
-                (30, "after 30 min"),
-                (60, "after an hour"),
-                (240, "after 4 hours"),
-                (720, "after 12 hours"),
-                (0, "never"),
-            ),
-        ),
+        60.0, Rule("number", "shown", low=0, high=7 * 24 * 60, steps=(5, 15, 30, 60, 240, 720, 0))
     )
-    reduced_motion: bool = _switch("For the eyes", "Reduced motion", "no flicker, no sway, few particles")
-    high_contrast: bool = _switch("For the eyes", "High contrast", "always daylight, a darker floor")
-    large_labels: bool = _switch("For the eyes", "Large labels", "bigger names and talk, no news line")
-    map: str = _ruled(
-        "auto",
-        Rule(
-            "choice",
-            "The kitchen",
-            "Room",
-            "by the number of chefs, or always the same",
-            choices=(("auto", "by the chefs"), *((name, name) for name in MAPS)),
-        ),
-    )
-    panel: str = _ruled(
-        "none",
-        Rule(
-            "choice",
-            "The kitchen",
-            "Page at the start",
-            "what is open when the window opens",
-            choices=(
-                ("none", "none"),
-                ("last", "the last one"),
-                ("brigade", "brigade"),
-                ("menu", "menu"),
-                ("day", "day board"),
-            ),
-        ),
-    )
-    call_title: bool = _switch("Calls", "Window title", "says how many wait, and flashes in the task bar", default=True)
-    bell_volume: float = _number("Calls", "Bell", "a sound when a chef begins to wait", 0.0, steps=_VOLUME, high=100)
-    fire_volume: float = _number("Calls", "Fire", "a sound when a call fails", 0.0, steps=_VOLUME, high=100)
-    call_pause: float = _number(
-        "Calls",
-        "At least between two sounds",
-        "however many wait",
-        30.0,
-        steps={5: "5 s", 15: "15 s", 30: "30 s", 60: "a minute", 300: "5 minutes"},
-        high=86400,
-    )
-    notify_after: float = _number(
-        "Calls",
-        "Notification",
-        "on the desktop, when a chef has waited so long",
-        0.0,
-        steps={
-            0: "off",
-            1: "after a minute",
-            3: "after 3 min",
-            5: "after 5 min",
-            10: "after 10 min",
-            30: "after 30 min",
-        },
-        high=7 * 24 * 60,
-    )
-    call_again: float = _number(
-        "Calls",
-        "Call again",
-        "for a chef who still waits",
-        10.0,
-        steps={0: "never", 5: "after 5 min", 10: "after 10 min", 30: "after 30 min", 60: "after an hour"},
-        high=7 * 24 * 60,
-    )
-    quiet_hours: str = _words(
-        "Calls",
-        "Quiet hours",
-        "no sound and no notification",
-        {"never": "none", **{span: span for span in _NIGHTS}, "always": "always"},
-        are_hours,
-    )
-    wall_large: bool = _switch("On the wall", "Large labels", "to be read from four metres", default=True)
-    wall_room: float = _number("On the wall", "Whole room", "how long it is shown", 30.0, steps=_TURN, high=3600)
-    wall_close: float = _number(
-        "On the wall", "Closer look", "at who works, waits or burns", 15.0, steps=_TURN, high=3600
-    )
-    wall_panel: float = _number(
-        "On the wall", "Brigade, day board", "each after a closer look", 15.0, steps=_TURN, high=3600
-    )
-    wall_parties: bool = _switch("On the wall", "Celebrations", "for what is served and shipped", default=True)
-    wall_hours: str = _words(
-        "On the wall",
-        "Lit",
-        "at other hours dark but for a clock",
-        {"always": "always", **{span: span for span in _HOURS}, "never": "never"},
-        are_hours,
-    )
-    wall_days: str = _words("On the wall", "On these days", "dark on all others", _DAY_WORDS, are_days)
-    wall_wake: bool = _switch("On the wall", "A waiting chef lights it", "at any hour", default=True)
-    wall_night: float = _number(
-        "On the wall",
-        "Brightness at night",
-        "from nine to six, with an hour of dusk",
-        60.0,
-        steps={20: "20 %", 40: "40 %", 60: "60 %", 80: "80 %", 100: "as by day"},
-        high=100,
-    )
-    wall_drift: float = _number(
-        "On the wall",
-        "Spare the display",
-        "the picture wanders by two pixels",
-        3.0,
-        steps={0: "never", 1: "every minute", 3: "every 3 min", 10: "every 10 min"},
-        high=1440,
-    )
-    last_panel: str = _ruled(
-        "none", Rule("choice", choices=tuple((p, p) for p in ("none", "brigade", "menu", "day", "settings", "help")))
-    )
+    reduced_motion: bool = _switch("eyes")
+    high_contrast: bool = _switch("eyes")
+    large_labels: bool = _switch("eyes")
+    language: str = _ruled(AUTO, Rule("choice", "kitchen", choices=(AUTO, *LANGUAGES)))
+    map: str = _ruled("auto", Rule("choice", "kitchen", choices=("auto", *MAPS)))
+    panel: str = _ruled("none", Rule("choice", "kitchen", choices=("none", "last", "brigade", "menu", "day")))
+    call_title: bool = _switch("calls", default=True)
+    bell_volume: float = _number("calls", 0.0, _VOLUME, 100)
+    fire_volume: float = _number("calls", 0.0, _VOLUME, 100)
+    call_pause: float = _number("calls", 30.0, (5, 15, 30, 60, 300), 86400)
+    notify_after: float = _number("calls", 0.0, (0, 1, 3, 5, 10, 30), _WEEK)
+    call_again: float = _number("calls", 10.0, (0, 5, 10, 30, 60), _WEEK)
+    quiet_hours: str = _ruled(NEVER, Rule("choice", "calls", choices=_QUIET, check=are_hours))
+    wall_large: bool = _switch("wall", default=True)
+    wall_room: float = _number("wall", 30.0, _TURN, 3600)
+    wall_close: float = _number("wall", 15.0, _TURN, 3600)
+    wall_panel: float = _number("wall", 15.0, _TURN, 3600)
+    wall_parties: bool = _switch("wall", default=True)
+    wall_hours: str = _ruled(ALWAYS, Rule("choice", "wall", choices=_LIT, check=are_hours))
+    wall_days: str = _ruled(EVERY_DAY, Rule("choice", "wall", choices=(EVERY_DAY, *DAY_SPANS), check=are_days))
+    wall_wake: bool = _switch("wall", default=True)
+    wall_night: float = _number("wall", 60.0, (20, 40, 60, 80, 100), 100)
+    wall_drift: float = _number("wall", 3.0, (0, 1, 3, 10), 1440)
+    last_panel: str = _ruled("none", Rule("choice", choices=("none", "brigade", "menu", "day", "settings", "help")))
     window_width: int = _size(1280, 640)
     window_height: int = _size(720, 360)
     window_x: int | None = _ruled(None, Rule("number", low=-65536, high=65536, optional=True))
@@ -334,20 +203,15 @@ def _document(path: Path) -> Mapping[Any, Any] | None:
     return {} if document is None else document if isinstance(document, Mapping) else None
 
 
-def values_of(name: str) -> tuple[tuple[Any, str], ...]:
-    """The values a field goes through on the settings page, each with what a person reads."""
+def values_of(name: str) -> tuple[Any, ...]:
+    """The values a field goes through on the settings page."""
     rule = rules()[name]
-    if rule.kind == "switch":
-        return ((False, "off"), (True, "on"))
-    return rule.choices or rule.steps
+    return (False, True) if rule.kind == "switch" else rule.choices or rule.steps
 
 
-def said(settings: Settings, name: str) -> str:
-    """A field's value as a person reads it."""
+def spelled(settings: Settings, name: str) -> str:
+    """A field's value as the file has it, which the language files name it by."""
     value = getattr(settings, name)
-    for known, words in values_of(name):
-        if known == value:
-            return words
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -356,7 +220,7 @@ def stepped(settings: Settings, name: str, step: int, *, around: bool = False) -
 
     A value that only the file can hold steps to the nearest one the page knows.
     """
-    values = [value for value, _ in values_of(name)]
+    values = values_of(name)
     value = getattr(settings, name)
     if value in values:
         at = values.index(value) + step
@@ -399,7 +263,7 @@ def _fault(rule: Rule, value: object, default: object) -> str | None:
     if rule.kind == "switch":
         return None if isinstance(value, bool) else "must be true or false"
     if rule.kind == "choice":
-        words = [word for word, _ in rule.choices]
+        words = rule.choices
         if isinstance(value, str) and (value in words or (rule.check is not None and rule.check(value))):
             return None
         return f"must be {' or '.join(words)}" if words else "is too long"

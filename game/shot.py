@@ -11,7 +11,7 @@ from game.arguments import options_of
 from game.clock import STEP, StageTime
 from game.desk import Desk
 from game.house import open_house
-from game.keeping import show
+from game.keeping import show, speak
 from game.outlet import outside_homes
 from game.rooms import AUTO
 from game.settings import Settings
@@ -37,6 +37,7 @@ def take_shot(arguments: argparse.Namespace) -> int:
         page=arguments.panel,
         wall=arguments.wall,
         hours=arguments.hours,
+        language=arguments.lang,
     )
     return 0
 
@@ -52,15 +53,19 @@ def save_shot(
     page: str | None = None,
     wall: bool = False,
     hours: str | None = None,
+    language: str | None = None,
 ) -> None:
     """Render what is watched after `at` seconds of stage time and save it; with `wall` as the office display shows it,
-    lit at these `hours`. Closes the watch."""
+    lit at these `hours`. Closes the watch.
+
+    Without a `language` it is English, so that the picture is the same on every system."""
     screen = Headless(size)
     try:
         house, plan = open_house(room or AUTO, pack)
         app = App(watch, plan, seed=watch.options.seed)
         show(house.picture, Settings(), wall=wall)
         display = Wall(house.picture, Settings(), hours) if wall else None
+        speak(app, house.picture, language or "en")
         for tick in range(max(1, round(at / STEP))):
             app.tick(STEP)
             house.settle(app, tick * STEP)

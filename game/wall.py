@@ -172,15 +172,17 @@ class Wall:
             return
         if self._inner is None or self._inner.get_size() != canvas.get_size():
             self._inner = pygame.Surface(canvas.get_size(), 0, canvas)
-        inner, stage = self._inner, app.stage()
+        inner, stage, words = self._inner, app.stage(), self.picture.words
         self.picture.lens = self._lens(inner.get_size(), stage)
         self.picture.paint(inner, app)
         self._roll(inner, app)
         area = view_area(inner.get_size(), panel_for(inner.get_size(), self.picture.room_size[0]))
         if self.picture.opened.page is None:
-            self._line.draw(inner, area.width, stage, app.view, now)
+            self._line.draw(inner, area.width, stage, app.view, now, words=words)
         if self.parties.now is not None:
-            self._board.draw(inner, area, self.parties.now, self.parties.age, still=self.picture.still)
+            self._board.draw(
+                inner, area, self.parties.now, self.parties.age, self.picture.words.wall, still=self.picture.still
+            )
         canvas.blit(inner, (0, 0))
         canvas.scroll(*drift(now, 60 * self._settings.wall_drift))
         bright = round(255 * brightness(local_hour(now), self._settings.wall_night / 100))

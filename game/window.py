@@ -16,7 +16,7 @@ from game.clock import StageTime
 from game.content import content_folder
 from game.desk import Desk
 from game.house import House, open_house
-from game.keeping import Keeper
+from game.keeping import Keeper, speak
 from game.meter import Meter
 from game.notifications import Notifier
 from game.orders.effects import Effect
@@ -133,6 +133,8 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
         set_title=lambda words: setattr(screen, "title", words),
         flash=screen.flash,
     )
+    if arguments.lang is not None:
+        speak(app, house.picture, arguments.lang)
     display = Wall(house.picture, settings, arguments.hours) if wall else None
     loop = Loop(screen, app, house.picture, house, keeper, wall=display, bell=bell)
     if not wall:
@@ -194,7 +196,7 @@ class Loop:
             self.house.step(self.app, now, dt)
         if self.bell is not None:
             self.bell.set(self.keeper.settings)
-            self.bell.step(self.app)
+            self.bell.step(self.app, self.picture.words)
         if self.wall is not None:
             self.wall.set(self.keeper.settings)
             self.wall.step(self.app, dt)

@@ -11,8 +11,8 @@ from game.settings import (
     SettingsError,
     load_settings,
     rules,
-    said,
     save_settings,
+    spelled,
     stepped,
     values_of,
 )
@@ -130,7 +130,7 @@ def test_a_place_of_the_window_may_be_left_of_the_main_display(path: Path) -> No
 def test_every_field_has_its_rule_and_its_default_keeps_it() -> None:
     assert set(rules()) == {field.name for field in fields(Settings)}
     for name, rule in rules().items():
-        values = [value for value, _ in values_of(name)]
+        values = values_of(name)
         assert not rule.group or getattr(Settings(), name) in values
 
 
@@ -149,9 +149,9 @@ def test_a_switch_goes_both_ways() -> None:
 
 def test_a_number_that_only_the_file_can_hold_steps_to_the_nearest() -> None:
     assert stepped(Settings(idle_minutes=58.0), "idle_minutes", 1).idle_minutes == 60.0
-    assert said(Settings(idle_minutes=58.0), "idle_minutes") == "58"
+    assert spelled(Settings(idle_minutes=58.0), "idle_minutes") == "58"
 
 
 def test_a_word_that_only_the_file_can_hold_steps_to_a_known_one() -> None:
     assert stepped(Settings(since="2h"), "since", 1).since == "midnight"
-    assert said(Settings(since="2h"), "since") == "2h"
+    assert spelled(Settings(since="2h"), "since") == "2h"

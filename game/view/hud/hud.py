@@ -22,6 +22,7 @@ from game.view.hud.strip import Strip
 from game.view.hud.ticker import Ticker
 from game.view.layout import PANEL, RAIL, STRIP, TICKER, FigureBox, view_area, whole
 from game.view.text import Type
+from game.view.words import Words
 
 _COIN_HOP = 26
 """Pixels a coin rises above its straight way to the box."""
@@ -54,6 +55,7 @@ class Hud:
         shift: ShiftView,
         boxes: Mapping[str, FigureBox],
         *,
+        words: Words,
         origin: tuple[int, int],
         panel: int = PANEL,
         now: float,
@@ -80,26 +82,26 @@ class Hud:
         width, height = canvas.get_size()
         area = view_area((width, height), panel)
         seen = narrow(shift, scope)
-        only = "" if scope == ALL else scope_title(shift, scope)
+        only = "" if scope == ALL else words.hud.only.format(scope=scope_title(shift, scope))
         self._labels.large = large
         told = labelled(stage, seen, scope)
         if lens is not None:
             near = pygame.Rect(lens.x, lens.y, lens.width, lens.height - foot * lens.height // area.height)
-            self._labels.draw(canvas, near, *within(lens, told, boxes, origin), origin=origin, taken=[])
+            self._labels.draw(canvas, near, *within(lens, told, boxes, origin), words=words, origin=origin, taken=[])
             magnify(canvas, lens, area)
-        hung = self._signs.draw(canvas, area, mode=mode, paused=paused, notice=notice, scope=only)
+        hung = self._signs.draw(canvas, area, words=words.hud, mode=mode, paused=paused, notice=notice, scope=only)
         if lens is None:
             free = pygame.Rect(area.x, area.y, area.width, area.height - foot)
-            self._labels.draw(canvas, free, told, boxes, origin=origin, taken=hung)
+            self._labels.draw(canvas, free, told, boxes, words=words, origin=origin, taken=hung)
         # the coin box keeps its width, however narrow the panel below it
-        self._rail.draw(canvas, width - PANEL, stage, shift, now, scope=scope, hits=hits)
+        self._rail.draw(canvas, width - PANEL, stage, shift, now, words=words, scope=scope, hits=hits)
         if panel == STRIP:
             self._strip.draw(canvas, (width - panel, RAIL), stage, seen, hits=hits)
         else:
-            self._brigade.draw(canvas, (width - panel, RAIL), stage, seen, now, hits=hits)
-        self._ticker.draw(canvas, height - TICKER, area.width, () if large else stage.headlines)
+            self._brigade.draw(canvas, (width - panel, RAIL), stage, seen, now, words=words, hits=hits)
+        self._ticker.draw(canvas, height - TICKER, area.width, () if large else stage.headlines, words.news)
         box = (width - PANEL + 3, 2)
-        self._coinbox.draw(canvas, box, stage, seen, clock_text=clock_text, privacy=privacy)
+        self._coinbox.draw(canvas, box, stage, seen, words=words, clock_text=clock_text, privacy=privacy)
         for coin in stage.coins:
             start = coin.x + origin[0], coin.y + origin[1]
             if lens is not None:

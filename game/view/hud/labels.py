@@ -8,12 +8,12 @@ import pygame
 
 from game.kitchen.stage import CoinFlight, Figure, StageView, StationLook
 from game.orders.text import clean
-from game.view.hud.brigade import clock_time
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
 from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
 from game.view.recent import Recent
 from game.view.text import Style, Type
+from game.view.words import HudWords, TimeWords, Words, clock_time
 
 LETTERS = 24
 """Letters of a bubble at most."""
@@ -50,10 +50,12 @@ def bar_share(busy_for: float) -> float:
     return min(1.0, math.log1p(max(0.0, busy_for)) / math.log1p(FULL_AFTER))
 
 
-def quiet_words(seconds: float) -> str:
+def quiet_words(seconds: float, words: HudWords) -> str:
     """How long nothing was heard, in whole minutes."""
     minutes = int(seconds // 60)
-    return f"quiet {minutes}m" if minutes < 60 else f"quiet {minutes // 60}h{minutes % 60:02d}"
+    if minutes < 60:
+        return words.quiet_minutes.format(minutes=minutes)
+    return words.quiet_hours.format(hours=minutes // 60, minutes=minutes % 60)
 
 
 SETTLES = 15
@@ -102,13 +104,14 @@ class Labels:
         stage: StageView,
         boxes: Mapping[str, FigureBox],
         *,
+        words: Words,
         origin: tuple[int, int],
         taken: list[pygame.Rect],
     ) -> dict[str, pygame.Rect]:
         """Draw the labels inside `area`, around the rectangles that are `taken`; where each one lies, by its id."""
         asked = [*self._bubbles_of(stage, boxes), *self._alerts_of(stage, origin)]
-        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin)]
-        asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes)]
+        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin, words.time)]
+        asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes, words.hud)]
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
         beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
@@ -183,7 +186,9 @@ class Labels:
                 lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
             )
 
-    def _bars_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
+    def _bars_of(
+        self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], words: TimeWords
+    ) -> Iterator[_Label]:
         for station in stage.stations:
             if station.busy_for is None or station.power > 0:
                 continue
@@ -202,7 +207,7 @@ class Labels:
                 icon: str = station.kind.value,
                 busy_for: float = busy_for,
             ) -> None:
-                self._draw_bar(canvas, rect, icon, busy_for)
+                self._draw_bar(canvas, rect, icon, clock_time(busy_for, words), busy_for)
 
             yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
 
@@ -226,13 +231,13 @@ class Labels:
                 lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
             )
 
-    def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox]) -> Iterator[_Label]:
+    def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox], words: HudWords) -> Iterator[_Label]:
         """How long somebody who should be at work has told nothing, beside his head."""
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or figure.quiet_for is None:
                 continue
-            picture = self._quiet(quiet_words(figure.quiet_for))
+            picture = self._quiet(quiet_words(figure.quiet_for, words))
             wish = picture.get_rect(midleft=(box.face.right + 4, box.face.top))
             left = -picture.get_width() - box.face.width - 8
             steps = tuple((dx, dy) for dy in (0, -11, 11) for dx in (0, left))
@@ -311,7 +316,7 @@ class Labels:
     def _gain(self, coin: CoinFlight) -> pygame.Surface:
         return self._type.render(f"{coin.amount:+}", "name", COLOURS["O2"], outline=COLOURS["K1"])
 
-    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, icon: str, busy_for: float) -> None:
+    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, icon: str, clock: str, busy_for: float) -> None:
         timed, calm = busy_for >= TIMED_FROM, busy_for < 60
         inside = 28 if timed else 24
         filled = round(inside * bar_share(busy_for))
@@ -319,9 +324,7 @@ class Labels:
             self._bars.get((icon, filled, timed, calm), lambda: self._drawn_bar(icon, filled, timed, calm)), rect
         )
         if timed:
-            self._type.draw_ticking(
-                canvas, (rect.x + 26, rect.y), clock_time(busy_for), "body", COLOURS["L3"], align="centre"
-            )
+            self._type.draw_ticking(canvas, (rect.x + 26, rect.y), clock, "body", COLOURS["L3"], align="centre")
 
     def _drawn_bar(self, icon: str, filled: int, timed: bool, calm: bool) -> pygame.Surface:
         tone, light = ("O1", "O2") if calm else ("G2", "G3")

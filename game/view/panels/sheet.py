@@ -6,24 +6,19 @@ from typing import Literal
 import pygame
 
 from game.orders.scope import ALL, scope_title
-from game.view.hits import PageName, ToClose, ToPage
+from game.view.hits import ToClose, ToPage
 from game.view.hud.ink import COLOURS, Card, planks
 from game.view.panels.pen import Moment, Pen
 from game.view.recent import Recent
 from game.view.text import Type
+from game.view.words import Tab
 
 Ground = Literal["paper", "slate", "boards"]
 Hints = tuple[tuple[str, str], ...]
 """Keys and what they do, for the foot of a page; as many as fit."""
 
-TABS: tuple[tuple[PageName, str], ...] = (
-    ("brigade", "Brigade"),
-    ("menu", "Menu"),
-    ("day", "Day board"),
-    ("settings", "Settings"),
-    ("help", "Help"),
-)
-"""The pages in the order of their tabs; the first letter of each is its key."""
+TABS: tuple[Tab, ...] = ("brigade", "menu", "day", "settings", "help")
+"""The pages in the order of their tabs; the first letter of each title is its key."""
 
 TAB_HEIGHT, HEADER, FOOT, EDGE = 13, 19, 15, 5
 _DIM = (112, 100, 118)
@@ -71,7 +66,7 @@ class Sheets:
         canvas.blit(self._boards.get((size, ground), lambda: _board(size, ground)), board)
         scope = moment.opened.scope
         if scope != ALL:
-            only = f"only {scope_title(moment.shift, scope)}"
+            only = moment.words.page.only.format(scope=scope_title(moment.shift, scope, moment.words.scope.all))
             heading = replace(heading, right=f"{only}: {heading.right}" if heading.right else only)
         self._draw_heading(pen, board, heading)
         foot = board.bottom - FOOT
@@ -115,7 +110,8 @@ class Sheets:
     def _draw_tabs(self, moment: Moment, board: pygame.Rect) -> None:
         pen, hits = moment.pen, moment.hits
         x = board.x + 8
-        for page, title in TABS:
+        for page in TABS:
+            title = moment.words.tabs[page]
             look = "open" if moment.opened.page == page else "lit" if moment.lit(ToPage(page)) else "shut"
             picture = self._tabs.get((title, look), lambda title=title, look=look: self._tab(title, look))  # type: ignore[misc]
             hits.add(pen.canvas.blit(picture, (x, board.y - TAB_HEIGHT)), ToPage(page))

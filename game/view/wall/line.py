@@ -5,16 +5,15 @@ from typing import Literal
 
 import pygame
 
-from game.kitchen.director import ASKING
 from game.kitchen.looks import Look
 from game.kitchen.stage import StageView
 from game.orders.snapshot import ShiftView
-from game.orders.stations import CATALOGUE
-from game.view.hud.brigade import CRAWL, clock_time, dashes
+from game.view.hud.brigade import CRAWL, dashes
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
-from game.view.hud.ticker import TONES
+from game.view.hud.ticker import TONES, sentence
 from game.view.recent import Recent
 from game.view.text import Type
+from game.view.words import Words, clock_time
 
 HEIGHT = 22
 """Six rows more than the ticker: room for the large font."""
@@ -25,38 +24,36 @@ SHOWN_FOR = 5.0
 _NEW_FOR = 8.0
 """The same for one that has just begun."""
 
-BURNING = "on fire"
-MORE = "{n} of {all}"
-
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Somebody, or a station nobody is at, that needs a human. `seconds` None: nobody knows since when."""
+    """Somebody, or a station nobody is at, that needs a human. `look` is a chef's; `told` says who and what for;
+    `seconds` None: nobody knows since when."""
 
     id: str
     kind: Literal["fire", "wait"]
-    who: str
     look: Look | None
-    what: str
+    told: str
     seconds: float | None
 
 
-def needs(stage: StageView, shift: ShiftView, now: float) -> list[Need]:
+def needs(stage: StageView, shift: ShiftView, now: float, words: Words) -> list[Need]:
     """All that burns, then all who wait, those who have waited longest first."""
     cooks = {f.station: f for f in stage.figures if f.mood == "fire" and f.station is not None}
     found = []
     for station in stage.stations:
         if station.power > 0:
-            cook, title = cooks.get(station.kind), CATALOGUE[station.kind].title
+            cook, title = cooks.get(station.kind), words.stations[station.kind].title
             who = stage.tags.get(cook.session, "") if cook is not None else ""
-            what = f"{title} {BURNING}"
-            found.append(Need(f"fire {station.id}", "fire", who, cook.look if cook else None, what, station.elapsed))
+            told = words.wall.on_fire.format(who=who, station=title) if who else words.wall.burns.format(station=title)
+            found.append(Need(f"fire {station.id}", "fire", cook.look if cook else None, told, station.elapsed))
     waiting = [s for s in shift.sessions if s.visible and s.status == "waiting"]
     waiting.sort(key=lambda s: s.waiting_since if s.waiting_since is not None else now)
     for session in waiting:
         seconds = None if session.waiting_since is None else max(0.0, now - session.waiting_since)
-        who, what = stage.tags.get(session.key) or session.name or "", ASKING[session.waiting_on or "question"]
-        found.append(Need(f"wait {session.key}", "wait", who, stage.looks.get(session.key), what, seconds))
+        who, on = stage.tags.get(session.key) or session.name or "", session.waiting_on or "question"
+        told = words.news[on].format(who=who, what="", coins=0)
+        found.append(Need(f"wait {session.key}", "wait", stage.looks.get(session.key), told, seconds))
     return found
 
 
@@ -93,51 +90,45 @@ class AttentionLine:
         self._grounds: Recent[tuple[int, str], pygame.Surface] = Recent(8)
         self._frames: Recent[tuple[int, int], pygame.Surface] = Recent(12)
 
-    def draw(self, canvas: pygame.Surface, width: int, stage: StageView, shift: ShiftView, now: float) -> None:
+    def draw(
+        self, canvas: pygame.Surface, width: int, stage: StageView, shift: ShiftView, now: float, *, words: Words
+    ) -> None:
         """Draw it over the lowest rows of the canvas' left `width` pixels."""
         top = canvas.get_height() - HEIGHT
-        found = needs(stage, shift, now)
+        found = needs(stage, shift, now, words)
         at = self._choice.choose([need.id for need in found], stage.time)
         need = None if at is None else found[at]
         kind = "news" if need is None else need.kind
         canvas.blit(self._grounds.get((width, kind), lambda: _ground(width, kind)), (0, top))
         if need is None or at is None:
-            self._draw_news(canvas, top, width, stage)
+            self._draw_news(canvas, top, width, stage, words)
             return
         if need.kind == "wait":
             phase = int(stage.time / CRAWL) % 6
             canvas.blit(self._frames.get((width, phase), lambda: dashes(width, HEIGHT, phase)), (0, top))
         right = width - 7
-        count = MORE.format(n=at + 1, all=len(found)) if len(found) > 1 else ""
+        count = words.wall.count.format(number=at + 1, all=len(found)) if len(found) > 1 else ""
         if count:
             right -= 8 + self._type.draw_ticking(canvas, (right, top + 7), count, "body", COLOURS["L3"], align="right")
         if need.seconds is not None:
-            words = clock_time(need.seconds)
-            tone = COLOURS["O2"] if need.kind == "wait" else COLOURS["L3"]
-            right -= 10 + self._type.draw_ticking(canvas, (right, top + 2), words, "large", tone, align="right")
-        x = self._draw_need(canvas, top, need)
-        what = self._type.fit(need.what, right - x, "large")
-        self._type.draw(canvas, (x, top + 2), what, "large", COLOURS["L3"])
-
-    def _draw_need(self, canvas: pygame.Surface, top: int, need: Need) -> int:
-        """Icon and name; where the words begin."""
+            time = clock_time(need.seconds, words.time)
+            right -= 10 + self._type.draw_ticking(canvas, (right, top + 2), time, "large", COLOURS["O2"], align="right")
         canvas.blit(self._pictures.icon(f"{need.kind}_outlined"), (6, top + 6))
         x = 23
-        if need.who:
+        if need.look is not None:
             main, light, _ = HUES[hue_of(need.look)]
             canvas.fill(COLOURS[main], (x, top + 5, 4, 12))
             canvas.fill(COLOURS[light], (x, top + 5, 4, 1))
-            name = self._type.fit(need.who, 110, "large")
             x += 8
-            x += self._type.draw(canvas, (x, top + 2), name, "large", COLOURS["O2"], shadow=COLOURS["K0"]) + 7
-        return x
+        told = self._type.fit(need.told, right - x, "large")
+        self._type.draw(canvas, (x, top + 2), told, "large", COLOURS["L3"])
 
-    def _draw_news(self, canvas: pygame.Surface, top: int, width: int, stage: StageView) -> None:
+    def _draw_news(self, canvas: pygame.Surface, top: int, width: int, stage: StageView, words: Words) -> None:
         if stage.headlines:
             news = stage.headlines[-1]
             canvas.blit(self._pictures.icon(news.icon), (7, top + 8))
-            words = self._type.fit(news.text, width - 30, "large")
-            self._type.draw(canvas, (23, top + 2), words, "large", COLOURS[TONES[news.tone]])
+            told = sentence(self._type, news, words.news, width - 30, "large")
+            self._type.draw(canvas, (23, top + 2), told, "large", COLOURS[TONES[news.tone]])
 
 
 def _ground(width: int, kind: str) -> pygame.Surface:

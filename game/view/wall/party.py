@@ -11,6 +11,7 @@ import pygame
 from game.view.hud.ink import COLOURS, Card, Pictures
 from game.view.recent import Recent
 from game.view.text import Type
+from game.view.words import WallWords
 
 LASTS = 5.0
 """Seconds a board hangs; it comes down and goes up within them."""
@@ -23,9 +24,6 @@ WAITING = 3
 
 PIECES = {"served": 70, "shipped": 160}
 """Pieces of confetti."""
-
-TITLES = {"served": "ORDER UP!", "shipped": "SHIPPED!"}
-SERVED, SHIPPED, SEVERAL = "{who}  +{coins}", "{who}", "{n} orders  +{coins}"
 
 _WIDTH, _HEIGHT = 212, 66
 _ROPES = 4
@@ -46,12 +44,13 @@ class Party:
     coins: int = 0
     times: int = 1
 
-    @property
-    def words(self) -> str:
-        """The line below the title."""
+    def told(self, words: WallWords) -> tuple[str, str]:
+        """Title and line of its board."""
         if self.kind == "shipped":
-            return SHIPPED.format(who=self.who)
-        return (SEVERAL if self.times > 1 else SERVED).format(who=self.who, coins=self.coins, n=self.times)
+            return words.shipped_title, words.shipped.format(who=self.who)
+        if self.times > 1:
+            return words.served_title, words.served_more.format(count=self.times, coins=self.coins)
+        return words.served_title, words.served.format(who=self.who, coins=self.coins)
 
 
 class Parties:
@@ -121,24 +120,26 @@ class PartyBoard:
     def __init__(self, pictures: Pictures, type_: Type) -> None:
         self._pictures = pictures
         self._type = type_
-        self._boards: Recent[Party, pygame.Surface] = Recent(4)
+        self._boards: Recent[tuple[str, str], pygame.Surface] = Recent(4)
 
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect, party: Party, age: float, *, still: bool) -> None:
+    def draw(
+        self, canvas: pygame.Surface, area: pygame.Rect, party: Party, age: float, words: WallWords, *, still: bool
+    ) -> None:
         """Draw it over the ticket rail, where it hides no face; `still` without confetti, which falls over `area`."""
         before = canvas.get_clip()
         canvas.set_clip(area)
         if not still:
             for x, y, width, height, tone in confetti(party, age, area.width, area.height):
                 canvas.fill(COLOURS[tone], (area.x + x, area.y + y, width, height))
-        board = self._boards.get(party, lambda: self._drawn(party))
+        board = self._boards.get(party.told(words), lambda: self._drawn(party, *party.told(words)))
         canvas.set_clip(before)
         down = 1.0 if still else hung(age)
         canvas.blit(board, (area.centerx - board.get_width() // 2, -round((1 - down) * board.get_height()) - _ROPES))
 
-    def _drawn(self, party: Party) -> pygame.Surface:
-        title = self._type.render(TITLES[party.kind], "bold", COLOURS["O2"], shadow=COLOURS["R0"])
+    def _drawn(self, party: Party, heading: str, words: str) -> pygame.Surface:
+        title = self._type.render(heading, "bold", COLOURS["O2"], shadow=COLOURS["R0"])
         title = pygame.transform.scale_by(title, 2)
-        words = self._type.fit(party.words, 220, "large")
+        words = self._type.fit(words, 220, "large")
         width = max(_WIDTH, self._type.width(words, "large") + 40, title.get_width() + 60)
         card = Card(width, _HEIGHT)
         for x in (18, width - 20):
