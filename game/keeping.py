@@ -27,14 +27,16 @@ class Keeper:
         *,
         save: Callable[[Settings], None] = lambda _: None,
         open_watch: Callable[[WatchOptions], Watch] | None = None,
+        wall: bool = False,
     ) -> None:
         self._app = app
         self._picture = picture
         self._house = house
         self._save = save
         self._open_watch = open_watch
+        self._wall = wall
         self.settings = settings
-        show(picture, settings)
+        show(picture, settings, wall=wall)
         speak(app, picture, settings.language)
 
     def keep(self, wanted: Settings) -> str:
@@ -42,7 +44,7 @@ class Keeper:
         before, self.settings = self.settings, wanted
         if wanted.privacy != before.privacy:
             self._app.masked = wanted.privacy
-        show(self._picture, wanted)
+        show(self._picture, wanted, wall=self._wall)
         if wanted.language != before.language:
             speak(self._app, self._picture, wanted.language)
         if self._house is not None:
@@ -66,8 +68,8 @@ def speak(app: App, picture: Picture, wanted: str) -> None:
     app.masks = masks_of(picture.words)
 
 
-def show(picture: Picture, settings: Settings) -> None:
-    """Draw by these settings from now on."""
+def show(picture: Picture, settings: Settings, *, wall: bool = False) -> None:
+    """Draw by these settings from now on; a `wall` is read from afar."""
     picture.still = settings.reduced_motion
     picture.high_contrast = settings.high_contrast
-    picture.large_labels = settings.large_labels
+    picture.large_labels = settings.large_labels or (wall and settings.wall_large)

@@ -19,6 +19,7 @@ from game.view.canvas import Canvas
 from game.view.floor import Floor
 from game.view.hits import Hits
 from game.view.hud.hud import Hud
+from game.view.hud.ink import Pictures
 from game.view.layout import panel_for, room_origin, view_area
 from game.view.panels.facts import NO_FACTS
 from game.view.panels.opened import Opened
@@ -63,12 +64,26 @@ class Picture:
         """How it is drawn for the eyes of this person (art guide, section 15)."""
         self.shut = 0.0
         """How far the paper screens are shut over the room, 0-1."""
+        self.lens: pygame.Rect | None = None
+        """The part of the canvas that is enlarged over the whole room, for a closer look."""
+        self.foot = 0
+        """Rows at the foot of the room that something else is drawn over."""
         self.complaint: str | None = None
         """What is wrong with a map or a pack, for the chalk board."""
         for name in ICONS:
             self._atlas.icon(name)
             self._atlas.icon(name, outlined=True)
         self.enter(self.furnish(read_map(map_) if isinstance(map_, Path) else map_, plan), plan)
+
+    @property
+    def room_size(self) -> tuple[int, int]:
+        """Size of the room that is painted, in its own pixels."""
+        return self._size
+
+    @property
+    def ink(self) -> tuple[Pictures, Type]:
+        """Pictures and fonts, for what is drawn over it."""
+        return self._atlas, self._type
 
     def furnish(self, tiled: TiledMap, plan: FloorPlan) -> Floor:
         """Load the pictures of a room, to `enter` it later. Raises MapError."""
@@ -130,6 +145,8 @@ class Picture:
             notice=notice,
             scope=self.opened.scope,
             large=self.large_labels,
+            lens=self.lens,
+            foot=self.foot,
             hits=self.hits,
         )
         area = view_area(size, panel)

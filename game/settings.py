@@ -17,6 +17,7 @@ import yaml
 
 from game.content import MAPS
 from game.documents import DocumentError, read_document, shown
+from game.hours import ALWAYS, DAY_SPANS, EVERY_DAY, NEVER, are_days, are_hours
 from game.moments import parse_since
 from game.wording import AUTO, LANGUAGES
 
@@ -24,7 +25,7 @@ SCHEMA = 1
 FILE_NAME = "settings.yaml"
 T = TypeVar("T")
 Kind = Literal["switch", "choice", "number"]
-Group = Literal["shown", "eyes", "kitchen"]
+Group = Literal["shown", "eyes", "kitchen", "calls", "wall"]
 
 
 class SettingsError(Exception):
@@ -69,9 +70,21 @@ def _size(default: int, low: int) -> int:
     return _ruled(default, Rule("number", low=low, high=16384))
 
 
+def _number(group: Group, default: float, steps: tuple[float, ...], high: float) -> float:
+    return _ruled(default, Rule("number", group, high=high, steps=steps))
+
+
+_TURN = (0, 5, 10, 15, 20, 30, 60, 120)
+_VOLUME = (0, 10, 25, 50, 75, 100)
+_WEEK = 7 * 24 * 60
+_LIT = (ALWAYS, "06:00-18:00", "07:00-19:00", "08:00-18:00", "08:00-19:00", "08:00-20:00", "09:00-17:00", NEVER)
+_QUIET = (NEVER, "18:00-08:00", "19:00-07:00", "20:00-08:00", "22:00-06:00", "22:00-07:00", ALWAYS)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person can set. Times in minutes, sizes and places in screen points."""
+    """What a person can set. Times in minutes (turns of the wall and the pause between sounds: seconds), volumes and
+    brightness in percent, sizes and places in screen points."""
 
     privacy: bool = _switch("shown")
     since: str = _ruled(
@@ -86,6 +99,23 @@ class Settings:
     language: str = _ruled(AUTO, Rule("choice", "kitchen", choices=(AUTO, *LANGUAGES)))
     map: str = _ruled("auto", Rule("choice", "kitchen", choices=("auto", *MAPS)))
     panel: str = _ruled("none", Rule("choice", "kitchen", choices=("none", "last", "brigade", "menu", "day")))
+    call_title: bool = _switch("calls", default=True)
+    bell_volume: float = _number("calls", 0.0, _VOLUME, 100)
+    fire_volume: float = _number("calls", 0.0, _VOLUME, 100)
+    call_pause: float = _number("calls", 30.0, (5, 15, 30, 60, 300), 86400)
+    notify_after: float = _number("calls", 0.0, (0, 1, 3, 5, 10, 30), _WEEK)
+    call_again: float = _number("calls", 10.0, (0, 5, 10, 30, 60), _WEEK)
+    quiet_hours: str = _ruled(NEVER, Rule("choice", "calls", choices=_QUIET, check=are_hours))
+    wall_large: bool = _switch("wall", default=True)
+    wall_room: float = _number("wall", 30.0, _TURN, 3600)
+    wall_close: float = _number("wall", 15.0, _TURN, 3600)
+    wall_panel: float = _number("wall", 15.0, _TURN, 3600)
+    wall_parties: bool = _switch("wall", default=True)
+    wall_hours: str = _ruled(ALWAYS, Rule("choice", "wall", choices=_LIT, check=are_hours))
+    wall_days: str = _ruled(EVERY_DAY, Rule("choice", "wall", choices=(EVERY_DAY, *DAY_SPANS), check=are_days))
+    wall_wake: bool = _switch("wall", default=True)
+    wall_night: float = _number("wall", 60.0, (20, 40, 60, 80, 100), 100)
+    wall_drift: float = _number("wall", 3.0, (0, 1, 3, 10), 1440)
     last_panel: str = _ruled("none", Rule("choice", choices=("none", "brigade", "menu", "day", "settings", "help")))
     window_width: int = _size(1280, 640)
     window_height: int = _size(720, 360)
