@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="56" columns="0">
+<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="60" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0">
   <image source="../sprites/scenery/tile_zone.png" width="322" height="162"/>
@@ -232,5 +232,25 @@
  </tile>
  <tile id="55">
   <image source="../sprites/scenery/tile_zone_hall.png" width="562" height="146"/>
+ </tile>
+ <tile id="56">
+  <image source="../sprites/scenery/tatami_guests.png" width="188" height="28"/>
+ </tile>
+ <tile id="57">
+  <image source="../sprites/scenery/tatami_pair.png" width="86" height="28"/>
+ </tile>
+ <tile id="58" type="prop">
+  <properties>
+   <property name="shadow" value="box"/>
+   <property name="solid" type="bool" value="true"/>
+  </properties>
+  <image source="../sprites/scenery/tray.png" width="26" height="20"/>
+ </tile>
+ <tile id="59" type="prop">
+  <properties>
+   <property name="shadow" value="box"/>
+   <property name="solid" type="bool" value="true"/>
+  </properties>
+  <image source="../sprites/scenery/tray_eaten.png" width="26" height="20"/>
  </tile>
 </tileset>

@@ -13,6 +13,7 @@ from game.kitchen.chef import DEPTH, SPEED, Chef, Gait, Scene
 from game.kitchen.paths import Point, length
 from game.kitchen.plan import Door, Spot, StationPlace, View
 from game.kitchen.spots import Place
+from game.kitchen.standing import is_hidden
 from game.kitchen.tasks import Handover
 from game.orders.stations import Station
 
@@ -245,7 +246,9 @@ def _take_spray_place(world: "World", chef: Chef, station: StationPlace) -> Plac
     ]
     # the nearest by ground; dearer off the height of the flames, and where another counter would hide the jet
     beside.sort(
-        key=lambda s: hypot(s.x - chef.x, s.y - chef.y) + abs(s.y - station.foot + 12) + HIDDEN * _is_hidden(world, s)
+        key=lambda s: (
+            hypot(s.x - chef.x, s.y - chef.y) + abs(s.y - station.foot + 12) + HIDDEN * is_hidden(world.plan, s.x, s.y)
+        )
     )
     own = [
         replace(place.spot, clip="spray", view="b" if place.spot.view == "b" else "f", counter_foot=None)
@@ -258,14 +261,6 @@ def _take_spray_place(world: "World", chef: Chef, station: StationPlace) -> Plac
             if world.spots.take(place, chef.id):
                 return place
     return None
-
-
-def _is_hidden(world: "World", spot: Spot) -> bool:
-    """Whether somebody at this spot stands behind a counter."""
-    return any(
-        station.x - 8 < spot.x < station.x + station.width + 8 and spot.y < station.foot <= spot.y + 30
-        for station in world.plan.stations
-    )
 
 
 def nozzle(chef: Chef) -> Point:

@@ -11,7 +11,7 @@ from game.kitchen.chef import Chef
 from game.kitchen.director import Director, figure_id
 from game.kitchen.particles import CAPACITY
 from game.kitchen.plan import CELL, FloorPlan
-from game.kitchen.spots import ROOM_X, ROOM_Y
+from game.kitchen.standing import ROOM_X, ROOM_Y
 from game.kitchen.tiled import load_plan
 from game.kitchen.world import SEARCHES, World
 from game.orders import effects as fx

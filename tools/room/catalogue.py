@@ -93,5 +93,9 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("noren_2_0", lambda: shell.noren(40, 28, 0, 2)),
     # of the hall
     Thing("tile_zone_hall", lambda: shell.tile_zone(560, 144)),
+    Thing("tatami_guests", lambda: shell.tatami_mat(186, 26)),
+    Thing("tatami_pair", lambda: shell.tatami_mat(84, 26)),
+    prop("tray", furniture.tray, "box"),
+    prop("tray_eaten", lambda: furniture.tray(1), "box"),
 )
 TILE_ID = {thing.name: i for i, thing in enumerate(CATALOGUE)}

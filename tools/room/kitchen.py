@@ -182,7 +182,12 @@ KITCHEN = Room(
             286,
             64,
             Stand(245, 260, "wait", over=True),
-            (Stand(222, 260, "wait", over=True), Stand(296, 252, "stand"), Stand(201, 272, "stand")),
+            (
+                Stand(222, 260, "wait", over=True),
+                Stand(300, 250, "wait"),
+                Stand(326, 228, "wait"),
+                Stand(274, 226, "wait"),
+            ),
         ),
     ),
     props=(

@@ -140,7 +140,12 @@ SMALL = Room(
             286,
             64,
             Stand(253, 260, "wait", over=True),
-            (Stand(230, 260, "wait", over=True), Stand(290, 244, "stand"), Stand(204, 268, "stand")),
+            (
+                Stand(230, 260, "wait", over=True),
+                Stand(298, 246, "wait"),
+                Stand(237, 216, "wait"),
+                Stand(271, 216, "wait"),
+            ),
         ),
     ),
     props=(

@@ -1,7 +1,7 @@
 """World labels: name tags, progress bars, bubbles, alerts and coin gains, in their places over the room."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,11 +37,20 @@ GAIN_UNTIL = 0.5
 _BAR, _TIMED_BAR = (36, 13), (40, 13)
 _SHIFTS = (0, -5, 5, -10, 10, -16, 16, -24, 24)
 _SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
-_BELOW = ((0, 0), (0, -1), *((dx, dy) for dy in (0, 11) for dx in _SHIFTS))
+_OVER_LEGS, _OVER_PLINTH = -12, -14
+"""Pixels from a tag's usual row up to where it hides its owner's own legs, or the front of his counter."""
+_NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), *((dx, _OVER_LEGS) for dx in (0, -5, 5)), (-10, 0), (10, 0))
+"""Where a tag looks like its owner's at once."""
+_FAR = tuple((dx, dy) for dy in (11, 0, 22) for dx in _SHIFTS if (abs(dx), dy) > (10, 0))
+"""Where a line has to lead to him."""
 _BESIDE_FEET, _UP_FROM_FEET = 11, -11
 """Pixels from the middle of free feet to a tag beside the body, and from its usual row up to there."""
+_LED = 13
+"""Pixels aside, or below its usual place, from which on a line leads from a tag to its owner."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
 _BESIDE_COIN = ((0, 0), (14, 0), (-14, 0), (24, 0), (-24, 0))
+_HAT_TOUCHED = 7
+"""Rows of a hat that the tag of somebody before it may cover: better than a name far from its owner."""
 _HAT_OVERLAP = 2
 """Rows by which the disc of a progress bar reaches down beside a hat."""
 
@@ -85,7 +94,7 @@ def _over_head(aside: int) -> tuple[tuple[int, int], ...]:
 def _around_feet(aside: int) -> tuple[tuple[int, int], ...]:
     """How a tag may move whose middle is `aside` pixels from the feet when it lies beside them."""
     # beside a body is nearer to its owner than a far shift, which looks like the neighbour's name
-    return (*_BELOW[:5], (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_BELOW[5:])
+    return (*_NEAR, (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_FAR)
 
 
 class Labels:
@@ -144,7 +153,8 @@ class Labels:
             if now == self._asked:
                 settled = self._before
             else:
-                settled = settle(wanted, faces, heads, area, self._before)
+                bodies = [_upper_body(box) for box in boxes.values()]
+                settled = settle(wanted, faces, heads, area, self._before, bodies=bodies)
                 self._asked = now if settled == self._before else None
             self._beat = (beat, now[3], known)
         for label in reversed(asked):
@@ -172,6 +182,8 @@ class Labels:
             size = self._bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
             steps = _over_head(width // 2 - 10)
+            if kind == "bell":  # beside the hat rather than not at all
+                steps += tuple((dx, size[1] - 2) for dx in (width // 2 + 11, -width // 2 - 11))
             wish = pygame.Rect((x - width // 2, box.head_top - size[1]), size)
             importance = Importance.WAITING if kind == "bell" else Importance.SPEECH
 
@@ -230,6 +242,7 @@ class Labels:
             yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
 
     def _tags_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
+        faces = [pygame.Rect(box.face) for box in boxes.values()]
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or not figure.tag:
@@ -239,10 +252,22 @@ class Labels:
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
             steps = _around_feet(width // 2 + _BESIDE_FEET)
             if figure.counter_foot is not None:
-                steps = _BELOW
+                steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5)), *_FAR)
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
-            yield _Label(Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture)
+
+            def draw(
+                canvas: pygame.Surface,
+                rect: pygame.Rect,
+                wish: pygame.Rect = wish,
+                picture: pygame.Surface = picture,
+                hue: str = hue_of(figure.look),
+            ) -> None:
+                if rect.y - wish.y > 1 or (abs(rect.x - wish.x) >= _LED and rect.y >= wish.y):
+                    _lead(canvas, rect, wish, HUES[hue][0], faces)
+                canvas.blit(picture, rect)
+
+            yield _Label(Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), draw)
 
     def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox], words: HudWords) -> Iterator[_Label]:
         """How long somebody who should be at work has told nothing, beside his head."""
@@ -355,3 +380,23 @@ def _head(box: FigureBox) -> pygame.Rect:
     face = pygame.Rect(box.face)
     top = box.head_top + _HAT_OVERLAP
     return pygame.Rect(face.x, top, face.width, max(1, face.bottom - top))
+
+
+def _upper_body(box: FigureBox) -> pygame.Rect:
+    """A figure from the hat down to where its own tag may lie."""
+    face = pygame.Rect(box.face)
+    top = box.head_top + _HAT_TOUCHED
+    return pygame.Rect(face.x, top, face.width, max(1, box.feet[1] - 9 - top))
+
+
+def _lead(
+    canvas: pygame.Surface, rect: pygame.Rect, wish: pygame.Rect, colour: str, faces: Sequence[pygame.Rect]
+) -> None:
+    """A line from whom a tag belongs to, down and across to where it had to move; over no face."""
+    x, top, turn = wish.centerx, wish.y - 2, max(rect.centery, wish.y)
+    across = range(rect.right, x + 1) if rect.right <= x else range(x, rect.x)
+    line = [(x, y) for y in range(top, turn + 1 if across else rect.y)] + [(at, turn) for at in across]
+    free = [at for at in line if pygame.Rect(at, (1, 1)).collidelist(faces) < 0]
+    for shift, tone in ((1, "K1"), (0, colour)):
+        for at in free:
+            canvas.fill(COLOURS[tone], (at[0] + shift, at[1] + shift, 1, 1))

@@ -46,10 +46,13 @@ def settle(
     heads: Sequence[pygame.Rect],
     area: pygame.Rect,
     before: Mapping[str, Settled],
+    *,
+    bodies: Sequence[pygame.Rect] = (),
 ) -> dict[str, Settled]:
     """Places for as many labels as fit into `area`, by importance.
 
     A face is never covered and no label lies on another; hats (`heads`) are covered only where nothing else is free.
+    For tags `bodies` stand for them: a tag looks like the name of whom it covers.
     New speech leaves the places that tags would like free where it can, so that fewer names are lost beside it; once
     it has its place it stays there while names walk by.
     A label keeps the place it chose `before`, so that it does not jump to and fro, until that is taken or there is
@@ -60,6 +63,7 @@ def settle(
     done: dict[str, Settled] = {}
     for label in sorted(wanted, key=lambda w: (w.importance, w.id)):
         shy = spared if label.importance == Importance.SPEECH else heads
+        dear = bodies if label.importance == Importance.TAG and bodies else heads
         last = before.get(label.id)
         first = last.choice if last is not None and last.choice < len(label.steps) else 0
         if first:
@@ -77,7 +81,7 @@ def settle(
             if not area.contains(rect) or rect.collidelist(taken) >= 0:
                 continue
             here = Settled(rect, choice)
-            if rect.collidelist(heads) >= 0:
+            if rect.collidelist(dear) >= 0:
                 second_best = second_best or here
                 continue
             best = best or here
