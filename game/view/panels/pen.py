@@ -127,6 +127,10 @@ class Moment:
     words: Words
     facts: Facts = NO_FACTS
 
+    def shows(self, x: int, y: int, width: int, height: int) -> bool:
+        """Whether the window of the list shows this piece whole: a line cut in two by its edge reads like none."""
+        return self.hits.port is None or self.hits.port.contains((x, y, width, height))
+
     def lit(self, target: Target | None) -> bool:
         """Whether the keys or the mouse are on this target."""
         return target is not None and target in (self.opened.focus, self.opened.hover)

@@ -34,7 +34,8 @@ class SettingsPage:
         before = pen.canvas.get_clip()
         pen.canvas.set_clip(inside)
         for group in groups:
-            section(moment, (inside.x, top + 1), group, width)
+            if moment.shows(inside.x, top, width, GROUP):
+                section(moment, (inside.x, top + 1), group, width)
             top += GROUP
             for row in rows:
                 if row.group == group:
@@ -46,7 +47,7 @@ class SettingsPage:
     def _draw_row(self, moment: Moment, rect: pygame.Rect, row: SettingRow) -> None:
         pen, hits = moment.pen, moment.hits
         hits.add(rect, ToSetting(row.name), stop=True)
-        if hits.port is not None and not hits.port.contains(rect):
+        if not moment.shows(*rect):
             return
         lit = any(moment.lit(ToSetting(row.name, step)) for step in (-1, 0, 1))
         if lit:
