@@ -188,14 +188,13 @@ class Brigade:
         inside = (_TEXT_LEFT, 1, ROW_WIDTH - _TEXT_LEFT - 2, ROW_HEIGHT - 2)
         card.surface.set_clip(inside)
         below = self._line(card, 1, row.name, "name", "L3")
-        note_top = 22
-        if not row.note or max(13, below) + self._type.height(row.place, "body") <= note_top:
+        place_top, note_top = 12 if self._type.is_dense(row.note) else 13, 22
+        if not row.note or max(place_top, below) + self._type.height(row.place, "body") <= note_top:
             tone = "N2" if row.mood in {"fire", "wait"} else "P1"
-            below = self._line(card, max(13, below), row.place, "body", tone)
+            below = self._line(card, max(place_top, below), row.place, "body", tone)
         if row.note:
             tone = "O2" if row.mood == "wait" else "L1"
-            air = 1 if self._type.is_dense(row.note) else 0
-            self._type.draw(card.surface, (_TEXT_LEFT, note_top + air), row.note, "body", COLOURS[tone])
+            self._type.draw(card.surface, (_TEXT_LEFT, note_top), row.note, "body", COLOURS[tone])
         elif row.gauge is not None and below <= 26:
             _draw_gauge(card, 24 if below <= 24 else 26, row.gauge)
         card.surface.set_clip(None)
