@@ -123,13 +123,16 @@ class Picture:
             notice=notice,
             scope=self.opened.scope,
             large=self.large_labels,
+            still=self.still,
             hits=self.hits,
         )
         area = view_area(size, panel)
         self._screens.draw(canvas, area, self.shut, hour)
         pen = Pen(canvas, self._type, self._atlas)
         seen = narrow(view, self.opened.scope)
-        self._panels.draw(Moment(pen, area, self.opened, stage, seen, now, self.hits, self.words, self.facts))
+        self._panels.draw(
+            Moment(pen, area, self.opened, stage, seen, now, self.hits, self.words, self.facts, self.still)
+        )
 
 
 def empty_notice(app: App, words: Words) -> str | None:

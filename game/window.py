@@ -16,6 +16,7 @@ from game.desk import Desk
 from game.house import House, open_house
 from game.keeping import Keeper, speak
 from game.meter import Meter
+from game.motion import SystemWish
 from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
 from game.picture import Picture
@@ -94,7 +95,7 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
     screen.show_cursor(not wall)
     try:
         wanted = arguments.map or settings.map
-        house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion, now=time.monotonic())
+        house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion == "on", now=time.monotonic())
     except BaseException:
         screen.close()
         raise
@@ -109,6 +110,7 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
         settings,
         save=lambda wanted: save_settings(wanted, settings_path()),
         open_watch=open_watch if app.watch.mode == "live" else None,
+        ask=SystemWish,
     )
     if arguments.lang is not None:
         speak(app, house.picture, arguments.lang)
@@ -153,6 +155,7 @@ class Loop:
         self._stirred = self.app.watch.source.wake.is_set()
         self.obey_events()
         self.app.watch.source.wake.clear()
+        self.keeper.listen()
         now = time.monotonic()
         self.app.tick(now - self._last)
         if self.house is not None:
@@ -183,6 +186,7 @@ class Loop:
     def close(self) -> None:
         """Stop the source, remember window and page, and close the window."""
         self.app.close()
+        self.keeper.close()
         if self._remembers:
             self._remember()
         self.screen.close()

@@ -124,6 +124,7 @@ class Brigade:
         now: float,
         *,
         words: Words,
+        still: bool = False,
         hits: Hits | None = None,
     ) -> None:
         """Draw the panel from its top left corner `at` down to the canvas' lower edge."""
@@ -143,7 +144,7 @@ class Brigade:
                 hits.add((x, y, ROW_WIDTH, ROW_HEIGHT), ToChef(session.key), stop=True)
             canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
             if row.mood == "wait":
-                phase = int(stage.time / CRAWL) % 6
+                phase = 0 if still else int(stage.time / CRAWL) % 6
                 canvas.blit(self._frames.get(phase, lambda phase=phase: dashes(ROW_WIDTH, ROW_HEIGHT, phase)), (x, y))  # type: ignore[misc]
             if seconds is not None:
                 tone = COLOURS["O2" if row.mood == "wait" else "L1"]

@@ -70,7 +70,8 @@ class SettingsPage:
             hits.add(arrow, ToSetting(row.name, step))
             fill, ink = ("L1", "L0") if end else ("W4", "K1") if moment.lit(ToSetting(row.name, step)) else ("W3", "K1")
             card = Card(16, 16).box((0, 0, 16, 16), fill, "W0", 1).across(1, 14, 1, "L2" if end else "W5")
-            for column in range(4):
+            # nothing further that way: told by the missing arrow, the colour only repeats it
+            for column in range(0 if end else 4):
                 card.down(6 + column if step < 0 else 9 - column, 7 - column, 7 + column, ink)
             pen.canvas.blit(card.surface, arrow)
 
