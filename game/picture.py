@@ -147,6 +147,7 @@ class Picture:
             large=self.large_labels,
             lens=self.lens,
             foot=self.foot,
+            still=self.still,
             hits=self.hits,
         )
         area = view_area(size, panel)
@@ -155,7 +156,9 @@ class Picture:
             canvas.touch()  # pages draw in many ways
         pen = Pen(canvas, self._type, self._atlas)
         seen = narrow(view, self.opened.scope)
-        self._panels.draw(Moment(pen, area, self.opened, stage, seen, now, self.hits, self.words, self.facts))
+        self._panels.draw(
+            Moment(pen, area, self.opened, stage, seen, now, self.hits, self.words, self.facts, self.still)
+        )
 
 
 def empty_notice(app: App, words: Words) -> str | None:

@@ -17,8 +17,15 @@ from game.view.atlas import Atlas, ChefSprite, Sprite
 from game.view.layout import FigureBox, panel_for, room_origin, view_area, whole
 from game.view.light import DAY, Ambience, Fire, Lamp, Light, ambience
 from game.view.patches import Patches
+from game.view.recent import Recent
 from game.view.roomart import FloorArt
 from game.view.shadow import ShadedFloor, shadow_rect
+
+EDGE = (0x17, 0x11, 0x1F)
+"""K0, the edge around people and stations for high contrast."""
+
+EDGED = 1024
+"""Sprites with such an edge that are kept."""
 
 LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN = 0.60, 0.35, 0.50, 0.95, 0.40
 """Share of the dark that a thing is spared (art guide, section 11)."""
@@ -111,6 +118,7 @@ class Scene:
         self._boxes: dict[str, tuple[tuple[object, ...], FigureBox]] = {}
         self._origin = (0, 0)
         self._still = self._contrast = False
+        self._edged: Recent[Sprite, Sprite] = Recent(EDGED)
         self._placed: tuple[tuple[int, int], list[_Item]] | None = None
 
     def draw(
@@ -125,7 +133,8 @@ class Scene:
         """Paint the room over the canvas' view area; what of it differs from the last picture, on the canvas.
 
         `hour` is the local time of day (0-24); `reduced_motion` leaves out flicker, sway, idle bobs and three of four
-        particles; `high_contrast` is always daylight over a darker floor."""
+        particles; `high_contrast` is always daylight over a darker floor, with dark edges around people and stations.
+        """
         size = canvas.get_size()
         panel = panel_for(size, self._plan.width)
         area = view_area(size, panel)
@@ -243,7 +252,7 @@ class Scene:
             x, y = ox + whole(figure.x), oy + whole(figure.y)
             feet.append((x, y))
             chef = self._chef(figure, stage.time)
-            body, hands = chef.body, chef.hands
+            body, hands = self._seen(chef.body), chef.hands
             items.append(_Item(figure.y, 2, body, x + body.x, y + body.y, _level(LOUD_CHEF)))
             if hands:
                 foot = figure.y if figure.counter_foot is None else figure.counter_foot + 1
@@ -279,6 +288,7 @@ class Scene:
             loud = LOUD_BURNING
         else:
             loud = 0.0 if look.state in ("idle", "ease") else LOUD_BUSY
+        sprite = self._seen(sprite)
         left, top = corner[0] + x, corner[1] + look.foot
         items.append(_Item(look.foot, 0, sprite, left + sprite.x, top + sprite.y, _level(loud)))
         if not burning:
@@ -294,6 +304,10 @@ class Scene:
             pile = self._atlas.effect_frame(name if self._atlas.has_effect(name) else PLAIN_FOAM, look.foam)
             items.append(_Item(look.foot + 2, 1, pile, left + pile.x, top + pile.y, _level(LOUD_BURNING)))
         fires.append(Fire(x, look.foot - FIRE_LIGHT_UP, FIRE_STRENGTH * min(1.0, look.power)))
+
+    def _seen(self, sprite: Sprite) -> Sprite:
+        """The sprite as it is to be seen: with a dark edge for high contrast."""
+        return self._edged.get(sprite, lambda: edged(sprite)) if self._contrast else sprite
 
     def _index(self, figure: Figure) -> int:
         seen = self._indices.get(figure.id)
@@ -311,6 +325,18 @@ class Scene:
         if clip == "stand" and clips.blinks(figure.id, time) and self._atlas.has_clip("blink", figure.view):
             clip, index = "blink", 0
         return self._atlas.chef(figure.look, clip, figure.view, index, figure.flip)
+
+
+def edged(sprite: Sprite) -> Sprite:
+    """The sprite with an edge of one pixel around its shape."""
+    shape = pygame.mask.from_surface(sprite.surface)
+    width, height = shape.get_size()
+    around = pygame.mask.Mask((width + 2, height + 2))
+    for step in ((0, 1), (2, 1), (1, 0), (1, 2)):
+        around.draw(shape, step)
+    picture = around.to_surface(setcolor=EDGE, unsetcolor=(0, 0, 0, 0)).convert_alpha()
+    picture.blit(sprite.surface, (1, 1))
+    return Sprite(picture, sprite.x - 1, sprite.y - 1)
 
 
 def _effect(name: str, sprite: Sprite, at: Spark | Dish | FoamJet, corner: tuple[int, int]) -> _Item:

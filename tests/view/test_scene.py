@@ -203,6 +203,20 @@ def test_reduced_motion_has_no_flicker_and_no_idle_bob(atlas: Atlas, headless: H
     assert len(pictures) == 1
 
 
+def test_high_contrast_has_a_dark_edge_around_people_and_stations(atlas: Atlas, headless: Headless) -> None:
+    view = stage(figure(x=100, y=150, clip="stand"), stations=(STATION_LOOK,))
+    Scene(atlas, EmptyFloor(), plan()).draw(headless.canvas, view, hour=NOON, high_contrast=True)
+    # a row above the hat, a column left of the station (20 wide, its foot at 200)
+    assert is_like(headless.canvas, 100, 129, "#17111f")
+    assert is_like(headless.canvas, 199, 195, "#17111f")
+    assert is_like(headless.canvas, 205, 195, STATION)
+
+
+def test_without_it_the_floor_begins_beside_them(scene: Scene, headless: Headless) -> None:
+    scene.draw(headless.canvas, stage(stations=(STATION_LOOK,)), hour=NOON)
+    assert not is_like(headless.canvas, 199, 195, "#17111f")
+
+
 def test_a_figure_box_tells_where_hat_face_and_feet_were_drawn(scene: Scene, headless: Headless) -> None:
     who = figure(x=100.2, y=150.4, clip="stand")
     scene.draw(headless.canvas, stage(who), hour=NOON)

@@ -108,8 +108,8 @@ class Labels:
         self._bars: Recent[tuple[str, int, bool, bool], pygame.Surface] = Recent(128)
         self._alert: pygame.Surface | None = None
         self._before: dict[str, Settled] = {}
-        self._beat: tuple[int, pygame.Rect, tuple[str, ...]] | None = None
-        """When, in which area and for which labels places were found last."""
+        self._beat: tuple[int, pygame.Rect, tuple[tuple[str, tuple[int, int]], ...]] | None = None
+        """When, in which area and for labels of which sizes places were found last."""
         self._asked: tuple[list[Wanted], list[pygame.Rect], list[pygame.Rect], pygame.Rect] | None = None
         """What was asked for when places were last found, if that left every label where it was."""
         self._style: Style = "body"
@@ -144,7 +144,7 @@ class Labels:
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
         beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
-        known = tuple(want.id for want in wanted)
+        known = tuple((want.id, want.rect.size) for want in wanted)
         if (beat, area, known) == self._beat:
             # between two beats every label goes with what it belongs to
             settled = {want.id: follow(want, self._before[want.id], area) for want in wanted if want.id in self._before}

@@ -232,7 +232,7 @@ class Rail:
         # a name in the tall font needs a taller header; with a tall prompt too there is no room: the hue tells whose
         tall_name, tall_prompt = type_.is_tall(ticket.name, "body"), type_.is_tall(ticket.prompt, "body")
         name = "" if tall_name and tall_prompt else ticket.name
-        header = 17 if tall_name and name else 10
+        header = 17 if tall_name and name else 11 if type_.is_dense(name) else 10
         paper = _blank_paper()
         paper.rect(0, 2, w - 1, header, main).across(0, w - 2, 2, light).across(0, w - 2, header + 1, dark)
         _clip_of_steel(paper, w // 2 - 5)
@@ -271,7 +271,7 @@ class Rail:
             paper.blit(whole_height, (4, top))
             return
         step = 10 if self._type.is_dense(prompt) else 9
-        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, 2 if room >= 2 * step else 1, "body")):
+        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, 2 if room >= step + 9 else 1, "body")):
             self._type.draw(paper, (4, top + number * step), line, "body", COLOURS["K1"])
 
     def _draw_timer(self, card: Card, ticket: Ticket) -> None:

@@ -40,6 +40,7 @@ class Strip:
         stage: StageView,
         shift: ShiftView,
         *,
+        still: bool = False,
         hits: Hits | None = None,
     ) -> None:
         """Draw the strip from its top left corner `at` down to the canvas' lower edge."""
@@ -54,7 +55,7 @@ class Strip:
             row = _Row(stage.looks.get(session.key), stage.moods.get(session.key, "idle"))
             canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
             if row.mood == "wait":
-                phase = int(stage.time / CRAWL) % 6
+                phase = 0 if still else int(stage.time / CRAWL) % 6
                 frame = self._frames.get(phase, lambda phase=phase: dashes(ROW_WIDTH, ROW_HEIGHT, phase))  # type: ignore[misc]
                 canvas.blit(frame, (x, y))
         if crew > len(shown):

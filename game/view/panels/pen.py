@@ -114,7 +114,7 @@ class Pen:
 class Moment:
     """All that a page is drawn from: the pen, the place it has, what is open, and the kitchen at the epoch time `now`.
 
-    `shift` is already narrowed to the scope.
+    `shift` is already narrowed to the scope; `still` is reduced motion.
     """
 
     pen: Pen
@@ -126,6 +126,11 @@ class Moment:
     hits: Hits
     words: Words
     facts: Facts = NO_FACTS
+    still: bool = False
+
+    def shows(self, x: int, y: int, width: int, height: int) -> bool:
+        """Whether the window of the list shows this piece whole: a line cut in two by its edge reads like none."""
+        return self.hits.port is None or self.hits.port.contains((x, y, width, height))
 
     def lit(self, target: Target | None) -> bool:
         """Whether the keys or the mouse are on this target."""
