@@ -38,11 +38,11 @@ class Notifier:
         self._complain = complain
         self._queue: queue.Queue[tuple[str, str] | None] = queue.Queue(WAITING)
         self._thread: threading.Thread | None = None
-        self._failed = False
+        self._failed = self._closed = False
 
     def send(self, title: str, message: str) -> None:
         """Have it shown, soon."""
-        if self._failed:
+        if self._failed or self._closed:
             return
         if self._thread is None:
             # a daemon: a desktop that hangs must not keep the program from ending
@@ -57,7 +57,7 @@ class Notifier:
         """End the thread, if there is one."""
         if self._thread is None:
             return
-        self._failed = True
+        self._closed = True
         try:
             self._queue.put_nowait(None)
         except queue.Full:

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -15,21 +15,27 @@ ROOT = Path(__file__).parents[1]
 
 def drive(folder: Path, *arguments: str, keys: str = "") -> tuple[list[dict[str, Any]], pygame.Surface]:
     """Run the window until its script presses Esc: what was noted after each key, and the last picture."""
+    picture = folder / "window.png"
+    told = run(folder, "tests.driven", str(picture), *arguments, KITCHEN_TEST_KEYS=keys)
+    return told, pygame.image.load(str(picture))
+
+
+def run(folder: Path, module: str, *arguments: str, **more: str) -> Any:
+    """Run a driver of the window in its own process: the JSON that it wrote."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
         "XDG_CONFIG_HOME": str(folder),
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-        "KITCHEN_TEST_KEYS": keys,
+        **more,
     }
     display = os.environ.get("KITCHEN_TEST_DISPLAY")
     if display:
         environment |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
-    picture = folder / "window.png"
-    command = [sys.executable, "-m", "tests.driven", str(picture), *arguments]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    command = [sys.executable, "-m", module, *arguments]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=90, check=False)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
-    return json.loads(done.stdout), pygame.image.load(str(picture))
+    return json.loads(done.stdout)
 
 
 @pytest.fixture(scope="module")
@@ -110,3 +116,28 @@ def test_window_and_page_are_found_again_and_what_is_not_ours_is_kept(tmp_path: 
     drive(tmp_path, "--demo", keys="m F11 close")
     notes, _ = drive(tmp_path, "--demo", keys="F3 close")
     assert (notes[0]["page"], notes[0]["window"]) == ("menu", [1000, 700])
+
+
+@pytest.fixture(scope="module")
+def resized(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """One run of the demo through all sizes."""
+    return cast("dict[str, Any]", run(tmp_path_factory.mktemp("resized"), "tests.driven_sizes"))
+
+
+def test_fifty_turns_of_full_screen_leave_size_and_picture_as_they_were(resized: dict[str, Any]) -> None:
+    assert resized["toggled"] == {"same size": True, "same picture": True, "both": True}
+
+
+def test_every_art_pixel_is_a_square_of_one_size_in_every_window(resized: dict[str, Any]) -> None:
+    assert resized["square"] == {
+        "1024x640": [[1024, 640], 1, True],
+        "1366x768": [[1366, 768], 2, True],
+        "1920x1080": [[1920, 1080], 3, True],
+        "2560x1440": [[2560, 1440], 4, True],
+        "3840x2160": [[3840, 2160], 6, True],
+        "5120x1440": [[5120, 1440], 4, True],
+    }
+
+
+def test_the_windows_title_says_how_many_wait(resized: dict[str, Any]) -> None:
+    assert resized["titles"] == ["Agent Kitchen", f"Agent Kitchen — {resized['waiting']} waiting"]

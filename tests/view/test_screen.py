@@ -4,7 +4,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.screen import DARK, Headless, Screen, ScreenError, displays_now, enlarge, render_png, scale_for
+from game.view.screen import (
+    BEARABLE,
+    DARK,
+    Headless,
+    Screen,
+    ScreenError,
+    displays_now,
+    enlarge,
+    render_png,
+    scale_for,
+    seat,
+)
 
 SIZES = {
     (640, 360): (1, (640, 360)),
@@ -175,4 +186,53 @@ def test_full_screen_remembers_the_place_it_came_from() -> None:
     before = screen.place
     screen.toggle_fullscreen()
     assert screen.place == before
+    screen.close()
+
+
+def test_a_wanted_display_is_filled_while_it_is_there_else_the_first() -> None:
+    assert [seat(wanted, count) for wanted, count in ((None, 3), (1, 2), (1, 1), (0, 1), (3, 2))] == [0, 1, 0, 0, 0]
+
+
+def test_a_display_that_is_unplugged_and_plugged_in_again_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen("test", wall=True)
+    assert not screen.follow_displays()
+    for sizes in ([(1920, 1080)], [(1920, 1080), (2560, 1440)], [(800, 600)]):
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda sizes=sizes: sizes)
+        assert screen.follow_displays()
+        assert not screen.follow_displays()
+        assert screen.fullscreen
+        screen.present()
+    screen.close()
+
+
+def test_no_display_at_all_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen("test", wall=True)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", list)
+    assert not screen.follow_displays()
+    screen.close()
+
+
+def test_a_picture_that_cannot_be_shown_for_a_moment_is_left_out_and_for_long_is_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = Screen("test")
+
+    def fail(*_: object) -> None:
+        raise pygame.error("Window surface is invalid")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(screen._presenter, "show", fail)
+        for _ in range(BEARABLE):
+            screen.present()
+        with pytest.raises(ScreenError, match="cannot be drawn any more: Window surface is invalid"):
+            screen.present()
+    screen.present()
+    screen.close()
+
+
+def test_the_title_is_the_windows() -> None:
+    screen = Screen("test")
+    screen.title = "Agent Kitchen — 2 waiting"
+    assert screen.title == "Agent Kitchen — 2 waiting"
+    screen.flash()
     screen.close()

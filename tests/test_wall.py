@@ -1,0 +1,219 @@
+"""The office display as a whole: what is shown when, and what it stands through."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.clock import STEP, StageTime
+from game.house import open_house
+from game.orders.calling import waiting_in
+from game.orders.effects import OrderServed, ToolEnded
+from game.orders.notices import SessionKey
+from game.orders.stations import Station
+from game.settings import Settings
+from game.shot import save_shot
+from game.view.screen import Headless
+from game.wall import AWAKE_FOR, DARK_PERIOD, HELD_FOR, PARTY_PERIOD, Wall
+from game.watching import Watch, WatchOptions
+from game.wording import load_words
+
+EVENING = datetime(2026, 3, 5, 19, 41).astimezone().timestamp()
+NOON = datetime(2026, 3, 5, 12, 0).astimezone().timestamp()
+
+
+class Stand:
+    """A wall of the demo, of 640x360 pixels."""
+
+    def __init__(self, settings: Settings | None = None, now: float = NOON, hours: str | None = None) -> None:
+        self.screen = Headless((640, 360))
+        house, plan = open_house("kitchen")
+        self.picture = house.picture
+        self.picture.words = load_words("en")
+        self.time = StageTime(now)
+        self.app = App(Watch(WatchOptions(demo=True, privacy=True), follow=False, time=self.time), plan)
+        self.wall = Wall(self.picture, settings or Settings(wall_night=100, wall_drift=0), hours)
+
+    def play(self, seconds: float, step: float = 0.1) -> None:
+        """Let time pass."""
+        for _ in range(round(seconds / step)):
+            self.app.tick(step)
+            self.wall.step(self.app, step)
+
+    def paint(self) -> bytes:
+        """The picture now."""
+        self.wall.paint(self.screen.canvas, self.app)
+        return pygame.image.tobytes(self.screen.canvas, "RGB")
+
+    def close(self) -> None:
+        """Clean up."""
+        self.app.close()
+        self.screen.close()
+
+
+@pytest.fixture
+def stand() -> Iterator[Stand]:
+    made = Stand()
+    yield made
+    made.close()
+
+
+def stands(*arguments: object, **named: object) -> Stand:
+    return Stand(*arguments, **named)  # type: ignore[arg-type]
+
+
+def calm(stand: Stand) -> None:
+    """Nobody waits and nothing burns, so that the turns take their course."""
+    stand.app.world.chefs.clear()
+    stand.app.view = replace(stand.app.view, sessions=())
+
+
+def test_room_and_closer_look_and_pages_are_different_pictures(stand: Stand) -> None:
+    stand.play(2)
+    seen = {}
+    for _ in range(900):
+        stand.play(0.2)
+        kind = stand.wall.turns.kind
+        if kind not in seen:
+            seen[kind] = stand.paint()
+    assert set(seen) >= {"room", "close", "brigade"}
+    assert len(set(seen.values())) == len(seen)
+
+
+def test_a_closer_look_is_enlarged_by_two(stand: Stand) -> None:
+    stand.play(2)
+    while stand.wall.turns.kind != "close":
+        stand.play(0.2)
+    stand.wall.parties.clear()
+    stand.paint()
+    lens = stand.picture.lens
+    assert lens is not None
+    assert lens.size == (256, 147)
+    canvas = stand.screen.canvas
+    # below the signs and above the attention line, left of the panel
+    rows = range(100, 330, 2)
+    pairs = [
+        (canvas.get_at((x, y)), canvas.get_at((x + 1, y)), canvas.get_at((x, y + 1))) for y in rows for x in (40, 300)
+    ]
+    assert all(a == b == c for a, b, c in pairs)
+
+
+def test_the_same_moment_is_the_same_picture(tmp_path: Path) -> None:
+    pictures = []
+    for name in ("a.png", "b.png"):
+        watch = Watch(WatchOptions(demo=True, seed=7, privacy=True), follow=False, time=StageTime(EVENING))
+        save_shot(tmp_path / name, watch, at=36, size=(640, 360), wall=True)
+        pictures.append((tmp_path / name).read_bytes())
+    assert pictures[0] == pictures[1]
+
+
+def test_a_key_leaves_the_picture_to_who_pressed_it_for_a_minute(stand: Stand) -> None:
+    stand.play(2)
+    while stand.wall.turns.kind != "brigade":
+        stand.play(0.2)
+        calm(stand)
+    stand.wall.hold()
+    assert stand.picture.opened.page is None
+    stand.picture.opened = replace(stand.picture.opened, page="menu")
+    stand.play(HELD_FOR - 1)
+    assert stand.picture.opened.page == "menu"
+    stand.play(2)
+    assert (stand.picture.opened.page, stand.wall.turns.kind) == (None, "room")
+
+
+def test_what_is_served_and_shipped_is_celebrated_and_old_news_are_not(stand: Stand) -> None:
+    stand.play(1)
+    now = stand.time.now()
+    key = SessionKey("copilot", "x")
+    stand.wall.parties.clear()
+    stand.app.news = [OrderServed(now - 3600, key, "o", 28, 5.0)]
+    stand.wall.step(stand.app, STEP)
+    assert stand.wall.parties.now is None
+    stand.app.news = [
+        ToolEnded(now, key, "t", Station.SHIP, False, False, None),
+        ToolEnded(now, key, "t", Station.TEST, True, False, None),
+    ]
+    stand.wall.step(stand.app, STEP)
+    assert stand.wall.parties.now is None
+    stand.app.news = [ToolEnded(now, key, "t", Station.SHIP, True, False, None)]
+    stand.wall.step(stand.app, STEP)
+    assert stand.wall.parties.now is not None
+    assert stand.wall.parties.now.kind == "shipped"
+    assert stand.wall.period == PARTY_PERIOD
+
+
+def test_celebrations_can_be_left_out() -> None:
+    stand = stands(Settings(wall_parties=False))
+    stand.play(60)
+    assert stand.app.view.totals.served > 0
+    assert stand.wall.parties.now is None
+    stand.close()
+
+
+def test_outside_its_hours_it_is_dark_but_for_a_clock_and_nothing_of_the_kitchen() -> None:
+    stand = stands(Settings(wall_hours="08:00-09:00", wall_wake=False))
+    stand.play(1)
+    assert (stand.wall.is_dark, stand.wall.period) == (True, DARK_PERIOD)
+    picture = stand.paint()
+    lit = sum(picture[at : at + 3] != picture[:3] for at in range(0, len(picture), 3))
+    assert 50 < lit < 2000
+    stand.close()
+
+
+def test_hours_of_the_command_line_go_before_the_settings() -> None:
+    stand = stands(Settings(wall_hours="never", wall_wake=False), hours="08:00-19:00")
+    stand.play(1)
+    assert not stand.wall.is_dark
+    stand.wall.set(Settings(wall_hours="never", wall_wake=False, wall_room=10.0))
+    stand.play(1)
+    assert not stand.wall.is_dark
+    stand.close()
+
+
+def test_a_waiting_chef_lights_it_and_some_time_after_the_answer_it_is_dark_again() -> None:
+    stand = stands(Settings(wall_hours="never"))
+    stand.play(0.2)
+    assert stand.wall.is_dark
+    waited = next(n for n in range(4000) if stand.play(0.1) is None and waiting_in(stand.app.view))
+    assert waited
+    assert not stand.wall.is_dark
+    stand.app.view = replace(stand.app.view, sessions=())
+    stand.wall.step(stand.app, AWAKE_FOR - 1)
+    assert not stand.wall.is_dark
+    stand.wall.step(stand.app, 2)
+    assert stand.wall.is_dark
+    stand.close()
+
+
+def test_without_waking_a_waiting_chef_leaves_it_dark() -> None:
+    stand = stands(Settings(wall_hours="never", wall_wake=False))
+    for _ in range(1200):
+        stand.play(0.1)
+        assert stand.wall.is_dark
+    stand.close()
+
+
+def test_the_night_is_dimmed_and_the_picture_wanders() -> None:
+    night = datetime(2026, 3, 5, 23, 30).astimezone().timestamp()
+    bright, dim = stands(now=night), stands(Settings(wall_night=40, wall_drift=0), now=night)
+    moved = stands(Settings(wall_night=100, wall_drift=1), now=night + 7 * 60 - night % 60)
+    for stand in (bright, dim, moved):
+        stand.play(1)
+    assert sum(dim.paint()) == pytest.approx(0.4 * sum(bright.paint()), rel=0.02)
+    assert moved.paint() != bright.paint()
+    for stand in (bright, dim, moved):
+        stand.close()
+
+
+def test_another_size_of_the_display_is_another_picture_at_once(stand: Stand) -> None:
+    stand.play(2)
+    for size in ((640, 360), (860, 360), (640, 400), (1280, 360)):
+        canvas = pygame.Surface(size, 0, stand.screen.canvas)
+        for _ in range(3):
+            stand.play(12, 0.5)
+            stand.wall.paint(canvas, stand.app)
+        assert tuple(canvas.get_at((size[0] - 2, size[1] - 2)))[:3] != (0, 0, 0)
