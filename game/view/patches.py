@@ -29,14 +29,29 @@ class Patches:
 
     def add(self, x: int, y: int, width: int, height: int) -> None:
         """A rectangle has changed; what lies outside the picture is left out."""
-        right, bottom = min(x + width, self.size[0]), min(y + height, self.size[1])
-        x, y = max(x, 0), max(y, 0)
+        right, bottom = x + width, y + height
+        across, down = self.size
+        # comparisons, not min and max: this is done a hundred times a picture
+        if x < 0:
+            x = 0
+        if y < 0:
+            y = 0
+        if right > across:
+            right = across
+        if bottom > down:
+            bottom = down
         if right > x and bottom > y:
             first = x // SQUARE
-            squares = ((1 << ((right - 1) // SQUARE + 1 - first)) - 1) << first
+            squares = (1 << (right - 1) // SQUARE + 1 - first) - 1 << first
             rows = self._rows
             for row in range(y // SQUARE, (bottom - 1) // SQUARE + 1):
                 rows[row] |= squares
+
+    def touches(self, rect: pygame.Rect) -> bool:
+        """Whether one of the changed squares lies, in part, under a rectangle inside the picture."""
+        first = rect.x // SQUARE
+        squares = (1 << (rect.right - 1) // SQUARE + 1 - first) - 1 << first
+        return any(row & squares for row in self._rows[rect.y // SQUARE : (rect.bottom - 1) // SQUARE + 1])
 
     def merge(self, other: "Patches") -> None:
         """What has changed in another picture of this size has changed here."""

@@ -19,6 +19,7 @@ from game.view.light import DAY, Ambience, Fire, Lamp, Light, ambience
 from game.view.patches import Patches
 from game.view.roomart import FloorArt
 from game.view.shadow import ShadedFloor, shadow_rect
+from game.view.surfaces import work_surface
 
 LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN = 0.60, 0.35, 0.50, 0.95, 0.40
 """Share of the dark that a thing is spared (art guide, section 11)."""
@@ -175,10 +176,10 @@ class Scene:
     def _paint(
         self, room: _EmptyRoom, items: list[_Item], feet: list[tuple[int, int]], within: list[pygame.Rect]
     ) -> None:
-        """Draw everything, and light the parts `within`."""
+        """Draw everything, and light the parts `within`; elsewhere the unlit picture comes to nothing."""
         plain, lit = room.plain, room.lit
         plain.set_clip(within[0].unionall(within[1:]))
-        room.floor.draw(plain, feet)
+        room.floor.draw(plain, feet, within)
         plain.fblits([(item.sprite.surface, (item.x, item.y)) for item in items])
         for rect in within:
             lit.blit(plain, rect, rect)
@@ -210,7 +211,7 @@ class Scene:
                 base.fill(DARKER, special_flags=pygame.BLEND_MULT)
             mask = self._floor.static_shadow(*size, self._origin).convert()
             floor = ShadedFloor(base.subsurface(area), mask.subsurface(area))
-            plain, lit = (pygame.Surface(area.size, 0, canvas) for _ in range(2))
+            plain, lit = work_surface(area.size, canvas), work_surface(area.size, canvas)
             self._empty = _EmptyRoom(size, mood.night, floor, plain, lit)
             self._shown = None
         return self._empty
