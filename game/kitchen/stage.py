@@ -1,7 +1,7 @@
 """What the painter may know of the kitchen at one moment: made by `World.stage()`, read by the view, changed by nobody.
 
-Positions are room pixels as floats (rounded once, by the painter); times are seconds of stage time. What is made anew for
-every picture is a named tuple: those cost a quarter of a frozen dataclass.
+Positions are room pixels as floats (rounded once, by the painter); times are seconds of stage time. What is made anew
+for every picture is a named tuple: those cost a quarter of a frozen dataclass.
 """
 
 from dataclasses import dataclass

@@ -78,9 +78,8 @@ class Canvas(pygame.Surface):
 def _differences(drawn: list[_Drawn], shown: list[_Drawn]) -> list[pygame.Rect]:
     """Where two pictures differ."""
     if len(drawn) == len(shown):
-        pairs = [(one, other) for one, other in zip(drawn, shown, strict=True) if one != other]
-        if 3 * len(pairs) < len(drawn):
-            return [entry[1] for pair in pairs for entry in pair]
+        pairs = [(one[1], other[1]) for one, other in zip(drawn, shown, strict=True) if one != other]
+        return [rect for pair in pairs for rect in pair]
     # something came or went, so that all after it has another place in the list
     now, before = _by_value(drawn), _by_value(shown)
     kept = [key for key in before if key in now]

@@ -66,9 +66,12 @@ _IN_ORDER = itemgetter(0, 1)
 """Sorts items by foot and layer."""
 
 
-@cache
 def _level(loud: float) -> int:
     return round(255 * (1 - loud))
+
+
+CHEF, BUSY, BURNING, LANTERN, CURTAIN = map(_level, (LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN))
+"""The same as levels of grey."""
 
 
 @cache
@@ -109,6 +112,7 @@ class Scene:
         """Items and feet of the last picture; None where they do not tell all of it."""
         self._indices: dict[str, tuple[Figure, int]] = {}
         """The figures of the last picture with the frame each showed."""
+        self._chefs: dict[str, tuple[tuple[object, ...], ChefSprite]] = {}
         self._boxes: dict[str, tuple[tuple[object, ...], FigureBox]] = {}
         self._origin = (0, 0)
         self._still = self._contrast = False
@@ -229,26 +233,28 @@ class Scene:
         time = 0.0 if self._still else stage.time
         curtain = self._curtain(stage.curtain, int(time / SWAY))
         for door in self._plan.doors:
-            items.append(_Item(self._floor.curtain_foot, 0, curtain, ox + door.x, oy + door.y, _level(LOUD_CURTAIN)))
+            items.append(_Item(self._floor.curtain_foot, 0, curtain, ox + door.x, oy + door.y, CURTAIN))
         for number, (top, sprites) in enumerate(self._top):
             sprite = sprites[clips.frame_at(top.durations, time, loop=True)]
-            level = _level(LOUD_LANTERN) if top.kind == "lantern" else QUIET
+            level = LANTERN if top.kind == "lantern" else QUIET
             items.append(_Item(TOP_FOOT, number, sprite, ox + top.x, oy + top.y, level))
         fires: list[Fire] = []
         for look in stage.stations:
             self._station(items, fires, look, corner, stage.time)
         feet = []
         self._indices.clear()
-        self._boxes = {f.id: self._boxes[f.id] for f in stage.figures if f.id in self._boxes}
+        if len(self._boxes) > 2 * len(stage.figures):  # of those who left
+            self._boxes.clear()
+            self._chefs.clear()
         for figure in stage.figures:
             x, y = ox + whole(figure.x), oy + whole(figure.y)
             feet.append((x, y))
             chef = self._chef(figure, stage.time)
             body, hands = chef.body, chef.hands
-            items.append(_Item(figure.y, 2, body, x + body.x, y + body.y, _level(LOUD_CHEF)))
+            items.append(_Item(figure.y, 2, body, x + body.x, y + body.y, CHEF))
             if hands:
                 foot = figure.y if figure.counter_foot is None else figure.counter_foot + 1
-                items.append(_Item(foot, 3, hands, x + hands.x, y + hands.y, _level(LOUD_CHEF)))
+                items.append(_Item(foot, 3, hands, x + hands.x, y + hands.y, CHEF))
         for spark in stage.sparks:
             if not self._still or _kept(spark, stage.time):
                 picture = self._atlas.effect_at(spark.effect, spark.age)
@@ -277,11 +283,11 @@ class Scene:
         else:
             sprite = self._atlas.station_at(look.art, look.state, look.elapsed)
         if burning or look.state in ("burn", "foam"):
-            loud = LOUD_BURNING
+            level = BURNING
         else:
-            loud = 0.0 if look.state in ("idle", "ease") else LOUD_BUSY
+            level = QUIET if look.state in ("idle", "ease") else BUSY
         left, top = corner[0] + x, corner[1] + look.foot
-        items.append(_Item(look.foot, 0, sprite, left + sprite.x, top + sprite.y, _level(loud)))
+        items.append(_Item(look.foot, 0, sprite, left + sprite.x, top + sprite.y, level))
         if not burning:
             return
         step = max(1, min(POWERS, round(look.power * POWERS)))
@@ -289,11 +295,11 @@ class Scene:
         if not self._atlas.has_effect(name):  # a station that was not drawn to burn: a fire in front of it
             name, up = FIRES[step - 1], PLAIN_FIRE_UP
         fire = self._atlas.effect_at(name, time)
-        items.append(_Item(look.foot + 1, 1, fire, left + fire.x, top + fire.y - up, _level(LOUD_BURNING)))
+        items.append(_Item(look.foot + 1, 1, fire, left + fire.x, top + fire.y - up, BURNING))
         if look.foam is not None:
             name = f"foam_pile_{look.art}"
             pile = self._atlas.effect_frame(name if self._atlas.has_effect(name) else PLAIN_FOAM, look.foam)
-            items.append(_Item(look.foot + 2, 1, pile, left + pile.x, top + pile.y, _level(LOUD_BURNING)))
+            items.append(_Item(look.foot + 2, 1, pile, left + pile.x, top + pile.y, BURNING))
         fires.append(Fire(x, look.foot - FIRE_LIGHT_UP, FIRE_STRENGTH * min(1.0, look.power)))
 
     def _index(self, figure: Figure) -> int:
@@ -311,7 +317,13 @@ class Scene:
         clip, index = figure.clip, self._index(figure)
         if clip == "stand" and clips.blinks(figure.id, time) and self._atlas.has_clip("blink", figure.view):
             clip, index = "blink", 0
-        return self._atlas.chef(figure.look, clip, figure.view, index, figure.flip)
+        # looked up by who it is: the atlas would first have to make a number of all his looks
+        key = (figure.look, clip, figure.view, index, figure.flip)
+        kept = self._chefs.get(figure.id)
+        if kept is None or kept[0] != key:
+            sprite = self._atlas.chef(figure.look, clip, figure.view, index, figure.flip)
+            kept = self._chefs[figure.id] = key, sprite
+        return kept[1]
 
 
 def _effect(name: str, sprite: Sprite, at: Spark | Dish | FoamJet, corner: tuple[int, int]) -> _Item:

@@ -161,11 +161,7 @@ class Labels:
         calls = {b.figure: ("!", "bell") for b in stage.bubbles if b.kind == "bell"}
         # whoever waits for a human shows it, wherever he stands and whatever else he says
         calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait"}
-        says = {
-            b.figure: (_words(b.text), "say")
-            for b in stage.bubbles
-            if b.kind == "say" and b.figure not in calls
-        }
+        says = {b.figure: (_words(b.text), "say") for b in stage.bubbles if b.kind == "say" and b.figure not in calls}
         for figure, (words, kind) in (calls | says).items():
             box = boxes.get(figure)
             if box is None or not words:

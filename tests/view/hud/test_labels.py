@@ -1,6 +1,5 @@
 """World labels: who gets which, and that none covers a face or another label."""
 
-
 import pygame
 import pytest
 from hypothesis import given, settings
