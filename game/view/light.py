@@ -257,23 +257,24 @@ class Light:
         stage: pygame.Surface,
         *,
         loud: Iterable[tuple[pygame.Surface, tuple[int, int]]] = (),
-        within: Iterable[pygame.Rect] | None = None,
+        within: Sequence[pygame.Rect] | None = None,
     ) -> None:
         """Light a painted stage of the size the light was tuned for, or only the parts `within`, which do not overlap.
 
         `loud` are grey silhouettes in draw order, 255 * (1 - loudness) each, at stage pixels."""
-        quiet, dark, extra, more = self._quiet, self._dark, self._extra, self._more
+        quiet, dark, extra, more, bright = self._quiet, self._dark, self._extra, self._more, self._bright
+        rects = [stage.get_rect()] if within is None else within
         # white by adding it: a plain fill goes past the processor's cache as well
-        quiet.fill((255, 255, 255), special_flags=_ADD)
+        for rect in rects:
+            quiet.fill((255, 255, 255), rect, _ADD)
         if self._key is not None and (window := self._key[2].window):
             origin = self._key[1]
             level = _grey(1 - 0.7 * min(1.0, window / EVENING.window))
             for x, y in self._windows:
-                quiet.fill(level, (origin[0] + x + 2, origin[1] + y + 3, 40, 28))
+                quiet.fill(level, (origin[0] + x + 2, origin[1] + y + 3, 40, 28), _MIN)
         quiet.fblits(loud)
         # channels with extra light have no dark, so that both may be taken from the same picture one after the other
-        bright = self._bright
-        for rect in within if within is not None else (stage.get_rect(),):
+        for rect in rects:
             quiet.blit(dark, rect, rect, _MULT)
             quiet.blit(stage, rect, rect, _MULT)
             stage.blit(quiet, rect, rect, _SUB)

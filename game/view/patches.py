@@ -1,5 +1,8 @@
 """Which parts of a picture changed: kept in blocks of 16x8 pixels, given out as few rectangles."""
 
+from functools import reduce
+from operator import or_
+
 import pygame
 
 WIDE, HIGH = 16, 8
@@ -29,16 +32,12 @@ class Patches:
 
     def add(self, x: int, y: int, width: int, height: int) -> None:
         """A rectangle has changed; what lies outside the picture is left out."""
-        right, bottom = x + width, y + height
-        # comparisons, not min and max: this is done a hundred times a picture
-        if x < 0:
-            x = 0
-        if y < 0:
-            y = 0
-        if right > self.size[0]:
-            right = self.size[0]
-        if bottom > self.size[1]:
-            bottom = self.size[1]
+        (across, down), right, bottom = self.size, x + width, y + height
+        # no min and max: this is done a hundred times a picture
+        x = x if x > 0 else 0  # noqa: FURB136
+        y = y if y > 0 else 0  # noqa: FURB136
+        right = right if right < across else across  # noqa: FURB136
+        bottom = bottom if bottom < down else down  # noqa: FURB136
         if right > x and bottom > y:
             first = x // WIDE
             blocks = (1 << (right - 1) // WIDE + 1 - first) - 1 << first
@@ -56,20 +55,26 @@ class Patches:
         """What has changed in another picture of this size has changed here."""
         self._rows = [mine | theirs for mine, theirs in zip(self._rows, other._rows, strict=True)]
 
-    def rects(self) -> list[pygame.Rect]:
-        """The changed blocks as rectangles inside the picture that do not overlap."""
-        width, height = self.size
+    def rects(self, rows_at_once: int = 1) -> list[pygame.Rect]:
+        """The changed blocks as rectangles inside the picture that do not overlap.
+
+        Of `rows_at_once` rows of blocks are taken together: fewer rectangles, which cover more."""
+        (width, height), rows = self.size, self._rows
+        high = HIGH * rows_at_once
+        if rows_at_once > 1:
+            rows = [reduce(or_, rows[row : row + rows_at_once]) for row in range(0, len(rows), rows_at_once)]
         found: list[pygame.Rect] = []
         open_: dict[int, int] = {}
         """Runs of blocks that began in a row above: the row by the run's bits."""
-        rows = self._rows
-        for row in range(len(rows) + 1):
-            if row and row < len(rows) and rows[row] == rows[row - 1]:
+        before = 0
+        for row, blocks in enumerate((*rows, 0)):
+            if blocks == before:
                 continue
-            runs = _runs(rows[row]) if row < len(rows) else []
+            before = blocks
+            runs = _runs(blocks)
             for run in [run for run in open_ if run not in runs]:
-                top, left = open_.pop(run) * HIGH, ((run & -run).bit_length() - 1) * WIDE
-                right, bottom = min(run.bit_length() * WIDE, width), min(row * HIGH, height)
+                top, left = open_.pop(run) * high, ((run & -run).bit_length() - 1) * WIDE
+                right, bottom = min(run.bit_length() * WIDE, width), min(row * high, height)
                 found.append(pygame.Rect(left, top, right - left, bottom - top))
             for run in runs:
                 open_.setdefault(run, row)

@@ -62,6 +62,9 @@ class _Item(NamedTuple):
     level: int
 
 
+ROWS_AT_ONCE = 2
+"""Rows of blocks that are lit together: each rectangle is worth some 500 pixels."""
+
 _IN_ORDER = itemgetter(0, 1)
 """Sorts items by foot and layer."""
 
@@ -144,7 +147,7 @@ class Scene:
         items, feet, fires = self._items(stage, corner)
         relit = self._light.tune(area.size, corner, mood, fires=fires, time=stage.time, steady=reduced_motion)
         patches = self._changed(size, area, items, feet, relit)
-        within = [rect.clip(area).move(-area.x, -area.y) for rect in patches.rects()]
+        within = [rect.clip(area).move(-area.x, -area.y) for rect in patches.rects(ROWS_AT_ONCE)]
         if within:
             items.sort(key=_IN_ORDER)
             self._paint(room, items, feet, within)
