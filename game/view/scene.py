@@ -168,7 +168,8 @@ class Scene:
             patches.add(*area)
         else:
             changed = [(item.x, item.y, *item.sprite.surface.get_size()) for item in now ^ self._shown]
-            changed += [*_changed(figures, self._figures), *_changed(stations, self._stations), *map(tuple, relit)]
+            changed += [*_changed(figures, self._figures), *_changed(stations, self._stations)]
+            changed += [(*rect,) for rect in relit]
             for x, y, width, height in changed:
                 patches.add(x + area.x, y + area.y, width, height)
         # of two that are the same the picture shows both, the set only one
