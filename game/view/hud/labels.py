@@ -93,10 +93,14 @@ class Labels:
         self._pictures = pictures
         self._type = type_
         self._tags: Recent[tuple[str, str], pygame.Surface] = Recent(128)
-        self._bubbles: Recent[tuple[str, str, int], pygame.Surface] = Recent(64)
+        self._bubbles: Recent[tuple[str, str, int], pygame.Surface] = Recent(256)
         self._bars: Recent[tuple[str, int, bool, bool], pygame.Surface] = Recent(128)
         self._alert: pygame.Surface | None = None
+        self._made: dict[tuple[str, str], tuple[tuple[object, ...], _Label]] = {}
+        """Labels of figures by kind and figure, with what they were made of: who stands still keeps the same one."""
         self._before: dict[str, Settled] = {}
+        self._wanted: dict[str, Wanted] = {}
+        """What was asked for in the last picture."""
         self._beat: tuple[int, pygame.Rect, tuple[str, ...]] | None = None
         """When, in which area and for which labels places were found last."""
         self._asked: tuple[list[Wanted], list[pygame.Rect], list[pygame.Rect], pygame.Rect] | None = None
@@ -113,7 +117,8 @@ class Labels:
         if wanted != self.large:
             self._style = "name" if wanted else "body"
             self._tags = Recent(128)
-            self._bubbles = Recent(64)
+            self._bubbles = Recent(256)
+            self._made.clear()
 
     def draw(
         self,
@@ -135,7 +140,12 @@ class Labels:
         known = tuple(want.id for want in wanted)
         if (beat, area, known) == self._beat:
             # between two beats every label goes with what it belongs to
-            settled = {want.id: follow(want, self._before[want.id], area) for want in wanted if want.id in self._before}
+            last, before = self._wanted, self._before
+            settled = {
+                want.id: before[want.id] if want is last.get(want.id) else follow(want, before[want.id], area)
+                for want in wanted
+                if want.id in before
+            }
         else:
             now = wanted, faces, heads, pygame.Rect(area)
             if now == self._asked:
@@ -152,7 +162,9 @@ class Labels:
                 canvas.blit(label.draw, place.rect)
             else:
                 label.draw(canvas, place.rect)
-        self._before = settled
+        self._before, self._wanted = settled, {want.id: want for want in wanted}
+        if len(self._made) > 4 * len(stage.figures):  # of those who left
+            self._made.clear()
         return {key: place.rect for key, place in settled.items()}
 
     # ---- who asks for what
@@ -166,6 +178,10 @@ class Labels:
             box = boxes.get(figure)
             if box is None or not words:
                 continue
+            made = self._made.get(("bubble", figure))
+            if made is not None and made[0] == (box, words, kind):
+                yield made[1]
+                continue
             size = self._bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
             steps = _over_head(width // 2 - 10)
@@ -178,7 +194,9 @@ class Labels:
                 tail = max(4, min(x - rect.x - 2, rect.width - 9))
                 canvas.blit(self._bubble(words, kind, tail), rect)
 
-            yield _Label(Wanted(f"{kind} {figure}", importance, wish, steps, clamped=True), draw)
+            label = _Label(Wanted(f"{kind} {figure}", importance, wish, steps, clamped=True), draw)
+            self._made["bubble", figure] = (box, words, kind), label
+            yield label
 
     def _alerts_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:
         for station in stage.stations:
@@ -229,6 +247,11 @@ class Labels:
             box = boxes.get(figure.id)
             if box is None or not figure.tag:
                 continue
+            basis = (box, figure.tag, figure.counter_foot, figure.look)
+            made = self._made.get(("tag", figure.id))
+            if made is not None and made[0] == basis:
+                yield made[1]
+                continue
             picture = self._tag(figure)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
@@ -237,7 +260,9 @@ class Labels:
                 steps = _BELOW
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
-            yield _Label(Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture)
+            label = _Label(Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture)
+            self._made["tag", figure.id] = basis, label
+            yield label
 
     def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox]) -> Iterator[_Label]:
         """How long somebody who should be at work has told nothing, beside his head."""

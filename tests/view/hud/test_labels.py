@@ -143,7 +143,7 @@ def test_kept_pictures_are_bounded() -> None:
             stations=(station("edit1", busy_for=float(number)),),
         )
         placed(view, labels)
-    assert (len(labels._tags), len(labels._bubbles)) == (128, 64)
+    assert (len(labels._tags), len(labels._bubbles)) == (128, 256)
     assert len(labels._bars) <= 128
     assert len(labels._before) <= 3
 
