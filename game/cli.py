@@ -157,13 +157,15 @@ def _bench(argv: Sequence[str]) -> int:
     parser.add_argument("--replay", type=number(0, 10000), default=500, help="startup: MB of one more home (500)")
     parser.add_argument("--appends", type=number(1, 10000), default=200, help="latency: lines appended (200)")
     parser.add_argument(
-        "--chefs", type=bench.counts_of, default=(6, 24, 48, 100), metavar="N,N", help="frame: chefs (6,24,48,100)"
+        "--chefs", type=bench.counts_of, metavar="N,N", help="frame: chefs (6,24,48,100; --wall 12, --rest 6)"
     )
     parser.add_argument(
         "--size", type=bench.sizes_of, default=("1080p", "4K"), metavar="SIZE,SIZE", help="frame: windows (1080p,4K)"
     )
     parser.add_argument("--frames", type=number(10, 100000), default=600, help="frame: frames of each (600)")
-    parser.add_argument("--rest", action="store_true", help="frame: what a kitchen at rest costs instead")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--wall", action="store_true", help="frame: what the running window costs instead")
+    instead.add_argument("--rest", action="store_true", help="frame: what a kitchen at rest costs instead")
     parser.add_argument("--debug", action="store_true", help="show tracebacks")
     arguments = parser.parse_args(argv)
     options = bench.BenchOptions(
@@ -178,6 +180,7 @@ def _bench(argv: Sequence[str]) -> int:
         sizes=arguments.size,
         frames=int(arguments.frames),
         rest=arguments.rest,
+        wall=arguments.wall,
     )
     return bench.run(options, as_json=arguments.json)
 

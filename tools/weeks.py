@@ -41,7 +41,9 @@ class Weight:
     served: int
 
 
-def weigh(days: float, every: float = 1.0, stride: float = 20.0, size: tuple[int, int] = (1920, 1080)) -> Iterator[Weight]:
+def weigh(
+    days: float, every: float = 1.0, stride: float = 20.0, size: tuple[int, int] = (1920, 1080)
+) -> Iterator[Weight]:
     """Run for so many simulated days, in strides of so many seconds, weighing `every` so many days."""
     start = datetime(2026, 3, 5, 8, 0).astimezone().timestamp()
     screen = Headless(size)
@@ -83,7 +85,9 @@ def main(argv: list[str]) -> int:
     """Run and write a table; returns the exit status: 1 where memory grows by more than a twentieth after a day."""
     parser = argparse.ArgumentParser(description="How much memory a wall needs after days and weeks.")
     parser.add_argument("--days", type=float, default=7.0, metavar="N", help="simulated days (7)")
-    parser.add_argument("--stride", type=float, default=20.0, metavar="SECONDS", help="of simulated time a picture (20)")
+    parser.add_argument(
+        "--stride", type=float, default=20.0, metavar="SECONDS", help="of simulated time a picture (20)"
+    )
     args = parser.parse_args(argv)
     print("  days     MB  objects  sessions  served")
     first = last = None

@@ -6,6 +6,11 @@ import pygame
 
 from game.view.patches import Patches
 
+_Drawn = tuple[object, pygame.Rect, Any, int]
+"""A picture or a colour, where it was drawn, which part of it and how."""
+
+_blit = pygame.Surface.blit
+
 
 class Canvas(pygame.Surface):
     """A surface that keeps a list of what is drawn on it. What is drawn as in the last picture has not changed.
@@ -14,13 +19,13 @@ class Canvas(pygame.Surface):
     """
 
     # a part of a canvas has none: pygame makes it without a call of __init__
-    _drawn: list[tuple[object, ...]] | None = None
+    _drawn: list[_Drawn] | None = None
 
     def __init__(self, size: tuple[int, int], like: pygame.Surface) -> None:
         """`size` in pixels, in the format of `like`."""
         super().__init__(size, 0, like)
         self._drawn = []
-        self._shown: list[tuple[object, ...]] = []
+        self._shown: list[_Drawn] = []
         self._touched = Patches(size)
         self._whole = self._was_whole = True
 
@@ -32,17 +37,16 @@ class Canvas(pygame.Surface):
         special_flags: int = 0,
     ) -> pygame.Rect:
         """See pygame.Surface."""
-        rect = super().blit(source, dest, area, special_flags)
+        rect = _blit(self, source, dest, area, special_flags)
         if self._drawn is not None:
-            part = tuple(area) if area is not None else None
-            self._drawn.append((source, dest[0], dest[1], part, special_flags, *rect))
+            self._drawn.append((source, rect, area, special_flags))
         return rect
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         """See pygame.Surface."""
         filled = super().fill(color, rect, special_flags)
         if self._drawn is not None:
-            self._drawn.append(("fill", tuple(color), special_flags, *filled))
+            self._drawn.append((color, filled, None, special_flags))
         return filled
 
     def begin(self) -> None:
@@ -64,12 +68,28 @@ class Canvas(pygame.Surface):
         if self._whole or self._was_whole:
             found.add_all()
         elif drawn != self._shown:
-            other = set(drawn) ^ set(self._shown)
-            if not other:  # in another order
-                found.add_all()
-            for entry in other:
-                x, y, width, height = entry[-4:]
-                found.add(x, y, width, height)  # type: ignore[arg-type]
+            for rect in _differences(drawn, self._shown):
+                found.add(*rect)
         self._shown = drawn
         self._was_whole, self._whole = self._whole, False
         return found
+
+
+def _differences(drawn: list[_Drawn], shown: list[_Drawn]) -> list[pygame.Rect]:
+    """Where two pictures differ."""
+    if len(drawn) == len(shown):
+        pairs = [(one[1], other[1]) for one, other in zip(drawn, shown, strict=True) if one != other]
+        return [rect for pair in pairs for rect in pair]
+    # something came or went, so that all after it has another place in the list
+    now, before = _by_value(drawn), _by_value(shown)
+    kept = [key for key in before if key in now]
+    if kept != [key for key in now if key in before]:  # in another order
+        return [entry[1] for entry in (*drawn, *shown)]
+    return [now.get(key) or before[key] for key in now.keys() ^ before.keys()]
+
+
+def _by_value(entries: list[_Drawn]) -> dict[tuple[object, ...], pygame.Rect]:
+    return {
+        (source, rect.x, rect.y, rect.w, rect.h, None if part is None else tuple(part), flags): rect
+        for source, rect, part, flags in entries
+    }

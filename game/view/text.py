@@ -54,11 +54,14 @@ _CHAIN: dict[Style, tuple[str, ...]] = {
 _CACHED_TEXTS = 512
 _CACHED_PLANS = 1024
 _CACHED_ADVANCES = 8192
+_CACHED_LETTERS = 256
 
 _NARROWEST = 2
 """Pixels of the narrowest letter."""
 
 ELLIPSIS = "…"
+
+_Letter = tuple[pygame.Surface | None, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,7 @@ class Type:
         self._fonts: dict[str, pygame.font.Font] = {}
         self._advances: dict[tuple[str, str], int] = {}
         self._font_of: dict[tuple[str, Style], str] = {}
+        self._letters_kept: dict[tuple[str, Style, Colour, Colour | None], _Letter] = {}
         self._plans: Recent[tuple[str, Style], Plan] = Recent(_CACHED_PLANS)
         self._surfaces: Recent[tuple[str, Style, Colour, Colour | None, Colour | None], pygame.Surface] = Recent(
             _CACHED_TEXTS
@@ -210,14 +214,27 @@ class Type:
         align: Align = "left",
     ) -> int:
         """`draw` for clocks and counters: letter by letter, so that no surface of a passing moment is kept."""
-        width = sum(self._plan(letter, style).width for letter in text)
+        letters = [self._letter(letter, style, colour, shadow) for letter in text]
+        width = sum(advance for _, advance, _ in letters)
         x = at[0] - {"left": 0, "right": width, "centre": width // 2}[align]
-        for letter in text:
-            if letter == " ":
-                x += self._plan(letter, style).width
-            else:
-                x += self.draw(target, (x, at[1]), letter, style, colour, shadow=shadow)
+        for surface, advance, top in letters:
+            if surface is not None:
+                target.blit(surface, (x, at[1] + top))
+            x += advance
         return width
+
+    def _letter(self, letter: str, style: Style, colour: Colour, shadow: Colour | None) -> _Letter:
+        """A letter of a clock: its picture, None for a space, its width, and its top from the line's."""
+        key = (letter, style, colour, shadow)
+        kept = self._letters_kept.get(key)
+        if kept is None:
+            surface = None if letter == " " else self.render(letter, style, colour, shadow=shadow)
+            height = surface.get_height() - (1 if shadow else 0) if surface is not None else 0
+            kept = surface, self._plan(letter, style).width, -((height - self.line_height(style)) // 2)
+            if len(self._letters_kept) >= _CACHED_LETTERS:
+                self._letters_kept.clear()
+            self._letters_kept[key] = kept
+        return kept
 
     # inside
 

@@ -77,6 +77,8 @@ class _Label(NamedTuple):
 
     wanted: Wanted
     draw: Callable[[pygame.Surface, pygame.Rect], object] | pygame.Surface
+    lead: str | None = None
+    """The colour of the line that leads to its owner where it lies far from him."""
 
 
 @lru_cache(256)
@@ -104,10 +106,14 @@ class Labels:
         self._pictures = pictures
         self._type = type_
         self._tags: Recent[tuple[str, str], pygame.Surface] = Recent(128)
-        self._bubbles: Recent[tuple[str, str, int], pygame.Surface] = Recent(64)
+        self._bubbles: Recent[tuple[str, str, int], pygame.Surface] = Recent(256)
         self._bars: Recent[tuple[str, int, bool, bool], pygame.Surface] = Recent(128)
         self._alert: pygame.Surface | None = None
+        self._made: dict[tuple[str, str], tuple[tuple[object, ...], _Label]] = {}
+        """Labels of figures by kind and figure, with what they were made of: who stands still keeps the same one."""
         self._before: dict[str, Settled] = {}
+        self._wanted: dict[str, Wanted] = {}
+        """What was asked for in the last picture."""
         self._beat: tuple[int, pygame.Rect, tuple[tuple[str, tuple[int, int]], ...]] | None = None
         """When, in which area and for labels of which sizes places were found last."""
         self._asked: tuple[list[Wanted], list[pygame.Rect], list[pygame.Rect], pygame.Rect] | None = None
@@ -124,7 +130,8 @@ class Labels:
         if wanted != self.large:
             self._style = "name" if wanted else "body"
             self._tags = Recent(128)
-            self._bubbles = Recent(64)
+            self._bubbles = Recent(256)
+            self._made.clear()
 
     def draw(
         self,
@@ -147,7 +154,12 @@ class Labels:
         known = tuple((want.id, want.rect.size) for want in wanted)
         if (beat, area, known) == self._beat:
             # between two beats every label goes with what it belongs to
-            settled = {want.id: follow(want, self._before[want.id], area) for want in wanted if want.id in self._before}
+            last, before = self._wanted, self._before
+            settled = {
+                want.id: before[want.id] if want is last.get(want.id) else follow(want, before[want.id], area)
+                for want in wanted
+                if want.id in before
+            }
         else:
             now = wanted, faces, heads, pygame.Rect(area)
             if now == self._asked:
@@ -161,11 +173,16 @@ class Labels:
             place = settled.get(label.wanted.id)
             if place is None:
                 continue
+            rect, wish = place.rect, label.wanted.rect
+            if label.lead is not None and (rect.y - wish.y > 1 or (abs(rect.x - wish.x) >= _LED and rect.y >= wish.y)):
+                _lead(canvas, rect, wish, label.lead, faces[: len(boxes)])
             if isinstance(label.draw, pygame.Surface):
-                canvas.blit(label.draw, place.rect)
+                canvas.blit(label.draw, rect)
             else:
-                label.draw(canvas, place.rect)
-        self._before = settled
+                label.draw(canvas, rect)
+        self._before, self._wanted = settled, {want.id: want for want in wanted}
+        if len(self._made) > 4 * len(stage.figures):  # of those who left
+            self._made.clear()
         return {key: place.rect for key, place in settled.items()}
 
     # ---- who asks for what
@@ -178,6 +195,10 @@ class Labels:
         for figure, (words, kind) in (calls | says).items():
             box = boxes.get(figure)
             if box is None or not words:
+                continue
+            made = self._made.get(("bubble", figure))
+            if made is not None and made[0] == (box, words, kind):
+                yield made[1]
                 continue
             size = self._bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
@@ -193,7 +214,9 @@ class Labels:
                 tail = max(4, min(x - rect.x - 2, rect.width - 9))
                 canvas.blit(self._bubble(words, kind, tail), rect)
 
-            yield _Label(Wanted(f"{kind} {figure}", importance, wish, steps, clamped=True), draw)
+            label = _Label(Wanted(f"{kind} {figure}", importance, wish, steps, clamped=True), draw)
+            self._made["bubble", figure] = (box, words, kind), label
+            yield label
 
     def _alerts_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:
         for station in stage.stations:
@@ -242,10 +265,15 @@ class Labels:
             yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
 
     def _tags_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
-        faces = [pygame.Rect(box.face) for box in boxes.values()]
+        [pygame.Rect(box.face) for box in boxes.values()]
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or not figure.tag:
+                continue
+            basis = (box, figure.tag, figure.counter_foot, figure.look)
+            made = self._made.get(("tag", figure.id))
+            if made is not None and made[0] == basis:
+                yield made[1]
                 continue
             picture = self._tag(figure)
             width, height = picture.get_size()
@@ -255,19 +283,11 @@ class Labels:
                 steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5)), *_FAR)
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
-
-            def draw(
-                canvas: pygame.Surface,
-                rect: pygame.Rect,
-                wish: pygame.Rect = wish,
-                picture: pygame.Surface = picture,
-                hue: str = hue_of(figure.look),
-            ) -> None:
-                if rect.y - wish.y > 1 or (abs(rect.x - wish.x) >= _LED and rect.y >= wish.y):
-                    _lead(canvas, rect, wish, HUES[hue][0], faces)
-                canvas.blit(picture, rect)
-
-            yield _Label(Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), draw)
+            label = _Label(
+                Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture, HUES[hue_of(figure.look)][0]
+            )
+            self._made["tag", figure.id] = basis, label
+            yield label
 
     def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox], words: HudWords) -> Iterator[_Label]:
         """How long somebody who should be at work has told nothing, beside his head."""

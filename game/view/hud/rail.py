@@ -101,6 +101,8 @@ class Rail:
         self._beams: Recent[tuple[int, int], pygame.Surface] = Recent(4)
         self._hung: dict[tuple[SessionKey, str], _Hung] = {}
         self._counts: dict[SessionKey, tuple[int, int]] = {}
+        self._sessions: tuple[SessionView, ...] | None = None
+        """The sessions as they were taken in last."""
         self._last_number = 0
         self._time: float | None = None
 
@@ -157,6 +159,9 @@ class Rail:
 
     def _update(self, shift: ShiftView, time: float, edge: float) -> None:
         """Take in what is open now; what no longer is gets its end from what its session counted meanwhile."""
+        if shift.sessions is self._sessions and not any(hung.end for hung in self._hung.values()):
+            return
+        self._sessions = shift.sessions
         orders = [(o, s) for s in shift.sessions if s.visible for o in s.orders]
         orders.sort(key=lambda pair: (pair[0].opened_at, pair[1].key, pair[0].id))
         self._last_number = max(self._last_number, shift.totals.served + shift.totals.cancelled)

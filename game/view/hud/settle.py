@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 import pygame
@@ -40,6 +42,15 @@ class Settled(NamedTuple):
     choice: int
 
 
+_BY_IMPORTANCE = attrgetter("importance", "id")
+
+
+@lru_cache(256)
+def _order(first: int, count: int) -> tuple[int, ...]:
+    """The numbers below `count`, one of them before all others."""
+    return (first, *(n for n in range(count) if n != first))
+
+
 def settle(
     wanted: Sequence[Wanted],
     faces: Sequence[pygame.Rect],
@@ -61,7 +72,7 @@ def settle(
     taken = [*faces]
     spared = [*heads, *(w.rect for w in wanted if w.importance == Importance.TAG)]
     done: dict[str, Settled] = {}
-    for label in sorted(wanted, key=lambda w: (w.importance, w.id)):
+    for label in sorted(wanted, key=_BY_IMPORTANCE):
         shy = spared if label.importance == Importance.SPEECH else heads
         dear = bodies if label.importance == Importance.TAG and bodies else heads
         last = before.get(label.id)
@@ -72,7 +83,7 @@ def settle(
                 first = 0
         best: Settled | None = None
         second_best: Settled | None = None
-        for choice in (first, *(n for n in range(len(label.steps)) if n != first)):
+        for choice in _order(first, len(label.steps)):
             if best is not None and label.steps[choice][1] != label.steps[best.choice][1]:
                 break  # sparing a name is worth a step aside, not speech that floats far over its head
             rect = label.rect.move(label.steps[choice])

@@ -144,7 +144,7 @@ def test_kept_pictures_are_bounded() -> None:
             stations=(station("edit1", busy_for=float(number)),),
         )
         placed(view, labels)
-    assert (len(labels._tags), len(labels._bubbles)) == (128, 64)
+    assert (len(labels._tags), len(labels._bubbles)) == (128, 256)
     assert len(labels._bars) <= 128
     assert len(labels._before) <= 3
 
@@ -197,7 +197,7 @@ def test_a_line_leads_from_a_far_tag_to_its_owner() -> None:
     labels, canvas = Labels(FakeAtlas(), SHARED), pygame.Surface((640, 360))
     # everything near is taken: only far below there is room
     near = [pygame.Rect(150, 200, 100, 55)]
-    rects = labels.draw(canvas, AREA, scene(one), {"a": box(one)}, origin=ORIGIN, taken=near)
+    rects = labels.draw(canvas, AREA, scene(one), {"a": box(one)}, words=WORDS, origin=ORIGIN, taken=near)
     tag = rects["tag a"]
     assert tag.top > 200 + 44 + 3
     line = [(200, y) for y in range(246, tag.top)]
