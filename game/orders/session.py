@@ -368,9 +368,11 @@ class Session:
             interaction.ended_at = None
             self._plan()
             return
-        before = self.interactions.get(self.current)
-        if before is not None and self.holders <= 1:
-            self._leave(before, t, stays=before.id == event.interaction)
+        if self.holders <= 1:
+            if not self.interactions:
+                self._cut(self.current, t)
+            for before in list(self.interactions.values()):
+                self._leave(before, t, stays=before.id == event.interaction)
         interaction = self._interaction(event.interaction)
         interaction.prompted = not interaction.turn_open
         order_id = event.id or self._make_id("order")
@@ -426,6 +428,10 @@ class Session:
         if self.waits.open:
             self.waits.turn_started(t)
         timed = self._due != NEVER
+        if len(self.interactions) > 1 and self.holders <= 1:
+            for other in self.interactions.values():
+                if other.id != running and other.running:
+                    other.rest()
         interaction = self._interaction(running)
         interaction.rest()
         interaction.turn_open = True
@@ -502,7 +508,7 @@ class Session:
         self.rail.serve(interaction.id, end, self._is_at_work, until=until)
         self._drop_calls(end, interaction=interaction.id)
         for subagent in list(self.brigade.active()):
-            if subagent.loose and subagent.interaction == interaction.id:
+            if subagent.loose and subagent.interaction not in self.interactions:
                 self._end_subagent(subagent, end, ok=None)
         self.waits.end_all(end, "ended", agent=None, interaction=interaction.id)
 
@@ -545,7 +551,7 @@ class Session:
         interaction = self.interactions.get(self.current)
         if interaction is not None:
             interaction.rest()
-            self._cut(interaction.id, t)
+        self._cut(self.current, t)
         self.waits.end_all(t, "ended", agent=None)
         self._plan()
 
