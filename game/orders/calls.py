@@ -13,6 +13,8 @@ from game.orders.text import clean
 
 LABEL = 80
 """Characters of a label at most."""
+PROMPT = 1000
+"""Characters by which a sub-agent's prompt is known again."""
 
 
 class Call:
@@ -39,6 +41,13 @@ class Call:
             else:
                 self._step = _step(self.event.name, self.event.arguments, self.event.mcp)
         return self._step
+
+    @property
+    def prompt(self) -> str | None:
+        """The beginning of what a call that starts a sub-agent asks of it."""
+        arguments = _read(self.event.arguments)
+        prompt = arguments.get("prompt") if isinstance(arguments, Mapping) else None
+        return prompt[:PROMPT] if isinstance(prompt, str) and prompt.strip() else None
 
     def answers_by_exit_code(self) -> bool:
         """Whether exit code 1 is an answer of this call's command and no failure."""

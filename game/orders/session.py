@@ -352,9 +352,10 @@ class Session:
         if agent is not None:
             self._revive(agent, t)
             return
-        if event.origin == "agent" and event.interaction is not None:
+        to_subagent = event.origin == "agent" or (bool(self.calls) and self.brigade.was_asked(event.text))
+        if to_subagent and event.interaction is not None:
             self._of_subagents.add(event.interaction)
-        if event.origin in ("agent", "other"):
+        if to_subagent or event.origin == "other":
             return
         self._wake()
         self.mode = event.mode or self.mode
@@ -464,10 +465,18 @@ class Session:
         interaction = self._touch(event.interaction) or self._interaction(event.interaction or self.current)
         interaction.spoke = True
         interaction.asked = event.asks or (event.goes_on and interaction.asked)
-        if interaction.asked and interaction.ended_at is not None:
+        if interaction.turn_open:
+            return
+        if interaction.asked:
             # The program itself reads a shell that ended: a turn of the same interaction follows.
-            interaction.ended_at = None
-            self._plan()
+            interaction.prompted = False
+            if interaction.ended_at is not None:
+                interaction.ended_at = None
+                self._plan()
+        elif interaction.ended_at is None:
+            # A log without turns, or one that lost the start of one.
+            interaction.prompted = False
+            self._end_turn(interaction, t)
 
     def _turn_ended(self, event: ev.TurnEnded, t: float) -> None:
         agent = event.agent
@@ -484,11 +493,15 @@ class Session:
         if interaction.complete:
             interaction.asked = False
         if interaction.spoke and not interaction.asked:
-            interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
-            self._plan()
+            self._end_turn(interaction, t)
         if self.waits.open:
             self.waits.turn_ended(interaction.id, t)
             self._plan()
+
+    def _end_turn(self, interaction: Interaction, t: float) -> None:
+        """The last word was said, unless another turn follows at once."""
+        interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
+        self._plan()
 
     def _task_completed(self, event: ev.TaskCompleted, t: float) -> None:
         interaction = self._touch(None)
@@ -570,6 +583,13 @@ class Session:
         if agent is None:
             self._wake()
             self._last_call = call
+            interaction = self.interactions.get(self.current)
+            if interaction is not None and not interaction.asked and self.holders <= 1:
+                # The message before did not tell what it asked for: another turn follows all the same.
+                interaction.asked = True
+                if interaction.ended_at is not None:
+                    interaction.ended_at = None
+                    self._plan()
         if event.role == "follow-up" and event.subject is not None:
             call.shell = self.shells.get(event.subject)
         self.rail.step(call, t, self.current)

@@ -626,6 +626,46 @@ def inline_fields_and_times_in_milliseconds() -> Story:
     return log.rewrite(other)
 
 
+@case(2, 0, 1, 0, 0, 2)
+def a_log_without_turns() -> Story:
+    """Messages and tools alone: a message that asks for none is the last word, unless a tool follows."""
+    log = Story()
+    log.prompt(i=None).then("thinking 1 0 -").say(i=None, tools=1).then("thinking 1 0 -")
+    log.tool("c", command="make").then("working 1 0 -").exit("c", 0, after=20).then("thinking 1 0 -")
+    log.say(i=None, after=9).then("idle 0 0 -").prompt("Two", i=None, after=60).then("thinking 1 0 -")
+    log.say(i=None, after=9).then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 1, 0, 0, 1)
+def a_message_that_hides_what_it_asks_for() -> Story:
+    """Its list of requests is empty, a tool runs all the same: the next turn follows, however late."""
+    log = Story()
+    log.prompt().turn().say("Let me look").tool("c", "view").done("c").end().then("thinking 1 0 -")
+    log.turn(after=8).say().end().then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 3, 0, 0, 1)
+def a_sub_agent_that_signs_nothing() -> Story:
+    """Older still: its prompt, turns and tools look like the head agent's; only its task's call tells of it."""
+    log = Story()
+    log.prompt().turn().say(tools=1).task("t").then("working 1 0 -")
+    log.prompt("Look", i="sub").then("working 1 0 -").turn("sub").say(tools=1, i="sub").tool("x", "view").done("x")
+    log.end().turn("sub").say(i="sub").end().then("working 1 0 -").tool("y", "view", after=9).done("y", after=2)
+    log.then("working 1 0 -").result("t", "found").then("thinking 1 0 -").end().answered().then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 0, 0, 0, 2)
+def a_prompt_that_never_got_a_turn() -> Story:
+    """The next one leaves it behind, and clears it when it ends."""
+    log = Story()
+    log.prompt().then("thinking 1 0 -").prompt("Two", i="i2", after=20).then("thinking 2 0 -")
+    log.turn("i2").then("thinking 2 0 -").say(i="i2").end().then("idle 0 0 -")
+    return log
+
+
 @case(1, 0, 1, 0, 0, 1)
 def a_message_in_chunks() -> Story:
     log = Story()
