@@ -45,7 +45,7 @@ class Call:
     @property
     def prompt(self) -> str | None:
         """The beginning of what a call that starts a sub-agent asks of it."""
-        arguments = _read(self.event.arguments)
+        arguments = read_arguments(self.event.arguments)
         prompt = arguments.get("prompt") if isinstance(arguments, Mapping) else None
         return prompt[:PROMPT] if isinstance(prompt, str) and prompt.strip() else None
 
@@ -65,8 +65,8 @@ class Shell:
     """Its bad exit was counted already."""
 
 
-def _read(raw: bytes) -> Mapping[str, object] | str | None:
-    """Arguments from their JSON text: an object, the JSON text of one, or plain text."""
+def read_arguments(raw: bytes) -> Mapping[str, object] | str | None:
+    """A tool's arguments from their JSON text: an object, the JSON text of one, or plain text."""
     try:
         value = msgspec.json.decode(raw)
         if isinstance(value, str) and value.lstrip().startswith("{"):
@@ -79,7 +79,7 @@ def _read(raw: bytes) -> Mapping[str, object] | str | None:
 
 @lru_cache(maxsize=4096)
 def _step(name: str, raw: bytes, mcp: bool) -> Step:
-    arguments = _read(raw)
+    arguments = read_arguments(raw)
     hint = arguments.get("description") if isinstance(arguments, Mapping) else None
     step = classify_tool(name, arguments, mcp=mcp, hint=hint if isinstance(hint, str) else None)
     return Step(step.station, clean(step.label, LABEL))
@@ -87,6 +87,6 @@ def _step(name: str, raw: bytes, mcp: bool) -> Step:
 
 @lru_cache(maxsize=1024)
 def _answers(raw: bytes, shell: ShellKind) -> bool:
-    arguments = _read(raw)
+    arguments = read_arguments(raw)
     command = arguments.get("command") if isinstance(arguments, Mapping) else arguments
     return isinstance(command, str) and exit_is_answer(command, shell=shell)

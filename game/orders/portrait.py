@@ -9,6 +9,7 @@ from game.orders.snapshot import (
     Status,
     StepView,
     SubagentView,
+    TodoView,
     ToolView,
 )
 from game.orders.stations import Station
@@ -50,7 +51,7 @@ def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible:
         subagents=tuple(_subagent(session, s) for s in session.brigade.active()) if on_shift else (),
         stats=session.rail.stats.view(),
         recent=tuple(StepView(c.step.station, c.step.label, ok, at) for c, ok, at in session.recent),
-        todos=(),
+        todos=tuple(TodoView(clean(text, NAME), done) for text, done in session.todos),
         tokens=session.meters.tokens(),
         context=session.meters.context(),
         cost=session.meters.cost(),

@@ -23,6 +23,7 @@ from game.orders.rail import Rail
 from game.orders.stations import Station
 from game.orders.teller import Teller
 from game.orders.text import clean, first_sentence
+from game.orders.todos import Todos
 from game.orders.waits import Wait, Waits, permission_key
 
 SKEW = 60.0
@@ -54,6 +55,9 @@ class Session:
         self.compacting: set[str | None] = set()
         self.recent: deque[tuple[Call, bool, float]] = deque(maxlen=RECENT)
         self.place: ev.Place | None = None
+        self.todos: tuple[tuple[str, bool], ...] = ()
+        """Text of each todo and whether it is done, as far as the log tells for certain."""
+        self._todos = Todos()
         self.model: str | None = None
         self.mode: str | None = None
         self.holders = 1
@@ -622,6 +626,9 @@ class Session:
         elif call.event.role == "news":
             if event.subagent is not None and event.subagent_ok is not None:
                 self._subagent_ended(ev.SubagentEnded(t, event.subagent, None, event.subagent_ok), t)
+        elif call.event.role == "todos":
+            self._todos.changed(call.event.arguments, ok=event.ok)
+            self.todos = self._todos.view()
         elif call.event.role == "finish" and event.ok and call.agent is None:
             interaction = self.interactions.get(self.current)
             if interaction is not None:

@@ -36,6 +36,8 @@ _PROTOCOL_TOOLS: dict[str, ToolRole] = {
     "task_complete": "finish",
     "task": "task",
     "read_agent": "news",
+    "sql": "todos",
+    "update_todo": "todos",
     **{
         f"{verb}_{shell}": "follow-up"
         for verb in ("read", "write", "stop")
@@ -73,6 +75,9 @@ _AGENT_OVER = {b"idle": True, b"completed": True, b"done": True, b"failed": Fals
 
 _LONG = 4096
 """Arguments longer than this are cut to what names the work: a session may hold thousands of whole files in them."""
+
+_LONGEST = 65536
+"""The same for the statements of a todo list, which are of no use in part."""
 
 _OTHER_ORIGINS = ("skill", "hook", "system", "notification")
 
@@ -377,13 +382,14 @@ def _tool_start(line: Line[lines.ToolStart], at: float | None) -> Event:
     data = line.data
     name = data.toolName or data.name or "tool"
     raw = bytes(data.arguments)
-    if len(raw) > _LONG:
-        raw = _cut(raw)
     role: ToolRole | None = None
     subject: str | None = None
     background = False
     if name in _PROTOCOL_TOOLS and not data.mcpServerName:
         role = _PROTOCOL_TOOLS[name]
+    if len(raw) > (_LONG if role != "todos" else _LONGEST):
+        raw = _cut(raw)
+    if role is not None:
         if role in ("follow-up", "task"):
             known = _known_arguments(raw)
             if role == "follow-up":
