@@ -98,6 +98,12 @@ def test_a_failed_statement_changes_nothing_and_a_failed_list_of_them_who_knows(
     assert after(f"{done}; {done}", ok=False) == ()
 
 
+def test_an_endless_pattern_is_not_tried() -> None:
+    name, pattern = "a" * 30000, "%" + "a" * 25000 + "b"
+    after(f"INSERT INTO todos (id, title) VALUES ('{name}', 'x')", f"DELETE FROM todos WHERE id LIKE '{pattern}'")
+    assert after(f"DELETE FROM todos WHERE id LIKE '{pattern}'") == ()
+
+
 @pytest.mark.parametrize(
     "query", ["/*" * 30000, "[" * 60000, "'" * 60001, '"' * 60001, "LIKE '%a%a%a%a%b' todos" * 900]
 )
