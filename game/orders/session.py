@@ -429,7 +429,8 @@ class Session:
         self._wake()
         if running is None and self.current is not None and not self.rail.has(None):
             running = self.current
-        self.rail.take_back(running, t)
+        if self.rail.payment is not None:
+            self.rail.take_back(running, t)
         if self.waits.open:
             self.waits.turn_started(t)
         timed = self._due != NEVER
