@@ -82,6 +82,11 @@ _LONGEST = 65536
 _OTHER_ORIGINS = ("skill", "hook", "system", "notification")
 
 
+def decoder() -> Callable[[bytes | memoryview], tuple[Event, ...]]:
+    """See Dialect. Each line of these logs speaks for itself."""
+    return decode
+
+
 _REFUSED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 
 
