@@ -7,7 +7,7 @@ name the task was given. Whatever the log says first is its id here; the others 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from game.orders.calls import LABEL, Call
+from game.orders.calls import LABEL, PROMPT, Call
 from game.orders.effects import SubagentEnded, SubagentStarted
 from game.orders.events import SubagentEnded as EndEvent
 from game.orders.events import SubagentStarted as StartEvent
@@ -62,8 +62,17 @@ class Brigade:
         return (a for a in self._agents.values() if a.active)
 
     def works_for(self, interaction: str | None) -> bool:
-        """Whether anybody still works for an interaction whose end will be told."""
-        return bool(self._agents) and any(a.interaction == interaction and not a.loose for a in self.active())
+        """Whether anybody whose end will be told still works for an interaction, seen or not."""
+        if self._agents and any(a.interaction == interaction and not a.loose for a in self.active()):
+            return True
+        return any(
+            c.event.role == "task" and c.agent is None and c.interaction == interaction and not c.event.background
+            for c in self._calls.values()
+        )
+
+    def was_asked(self, prompt: str) -> bool:
+        """Whether a prompt is one that the head agent gave to a sub-agent it waits for."""
+        return any(prompt[:PROMPT] == c.prompt for c in self._calls.values() if c.event.role == "task")
 
     def works(self, agent: str | None) -> bool:
         """Whether this sub-agent is at work."""

@@ -17,9 +17,9 @@ PromptOrigin = Literal["human", "schedule", "continuation", "agent", "other"]
 """Who wrote a prompt: a person, a timer, autopilot going on, an agent to its sub-agent, or what orders nothing (a
 skill, a hook)."""
 
-ToolRole = Literal["question", "plan", "follow-up", "task", "news", "finish"]
+ToolRole = Literal["question", "plan", "follow-up", "task", "news", "todos", "finish"]
 """What the protocol means by a tool: it asks the human, shows a plan, reads or stops a running shell, starts a
-sub-agent, asks how one is, or declares the whole task done."""
+sub-agent, asks how one is, may change the agent's todos, or declares the whole task done."""
 
 ShellKind = Literal["bash", "powershell", "cmd"]
 Verdict = Literal["approved", "denied", "answered", "cancelled"]

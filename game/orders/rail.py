@@ -35,7 +35,8 @@ class Rail:
         self.stats = Stats()
         self.orders: list[Order] = []
         self._unsorted: deque[Call] = deque()
-        self._payment: _Payment | None = None
+        self.payment: _Payment | None = None
+        """What was paid last, as long as it may be taken back."""
 
     def has(self, interaction: str | None) -> bool:
         """Whether an order of an interaction is open."""
@@ -96,17 +97,17 @@ class Rail:
         for order in cleared:
             self._teller.tell(OrderCleared, t, order.id)
         self.orders = left
-        self._payment = payment
+        self.payment = payment
 
     def take_back(self, interaction: str | None, t: float, *, within: float | None = None) -> None:
         """Something began at `t`: if its order was just served, it was not over.
 
         A turn takes back what the wall clock did too early, a continuation what was served so many seconds before.
         """
-        payment = self._payment
+        payment = self.payment
         if payment is None:
             return
-        self._payment = None
+        self.payment = None
         if payment.interaction != interaction:
             return
         if t > (payment.until if within is None else payment.at + within):
@@ -119,7 +120,7 @@ class Rail:
 
     def cancel(self, interaction: str | None, t: float, reason: str) -> None:
         """The human stopped the running order."""
-        self._payment = None
+        self.payment = None
         orders = self.of(interaction)
         if not orders:
             return
@@ -132,7 +133,7 @@ class Rail:
 
     def clear(self, t: float) -> None:
         """Every open order ends without pay or penalty."""
-        self._payment = None
+        self.payment = None
         for order in self.orders:
             self._teller.tell(OrderCleared, t, order.id)
         self.orders = []
@@ -181,4 +182,4 @@ class Rail:
         self.stats = Stats()
         self.orders = []
         self._unsorted.clear()
-        self._payment = None
+        self.payment = None

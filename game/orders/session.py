@@ -23,6 +23,7 @@ from game.orders.rail import Rail
 from game.orders.stations import Station
 from game.orders.teller import Teller
 from game.orders.text import clean, first_sentence
+from game.orders.todos import Todos
 from game.orders.waits import Wait, Waits, permission_key
 
 SKEW = 60.0
@@ -57,6 +58,8 @@ class Session:
         self.name: str | None = None
         self.delegated: ev.Delegated | None = None
         self.todos: tuple[tuple[str, bool], ...] = ()
+        """Text of each todo and whether it is done, as far as the log tells for certain."""
+        self._todos = Todos()
         self.flaw: str | None = None
         """Why the log can be trusted only so far, None where it can."""
         self.model: str | None = None
@@ -385,9 +388,10 @@ class Session:
         if agent is not None:
             self._revive(agent, t)
             return
-        if event.origin == "agent" and event.interaction is not None:
+        to_subagent = event.origin == "agent" or (bool(self.calls) and self.brigade.was_asked(event.text))
+        if to_subagent and event.interaction is not None:
             self._of_subagents.add(event.interaction)
-        if event.origin in ("agent", "other"):
+        if to_subagent or event.origin == "other":
             return
         self._wake()
         self.mode = event.mode or self.mode
@@ -401,9 +405,11 @@ class Session:
             interaction.ended_at = None
             self._plan()
             return
-        before = self.interactions.get(self.current)
-        if before is not None and self.holders <= 1:
-            self._leave(before, t, stays=before.id == event.interaction)
+        if self.holders <= 1:
+            if not self.interactions:
+                self._cut(self.current, t)
+            for before in list(self.interactions.values()):
+                self._leave(before, t, stays=before.id == event.interaction)
         interaction = self._interaction(event.interaction)
         interaction.prompted = not interaction.turn_open
         order_id = event.id or self._make_id("order")
@@ -457,10 +463,15 @@ class Session:
         rail = self.rail
         if running is None and self.current is not None and not rail.has(None):
             running = self.current
-        rail.take_back(running, t)
+        if rail.payment is not None:
+            rail.take_back(running, t)
         if self.waits.open:
             self.waits.turn_started(t)
         timed = self._due != NEVER
+        if len(self.interactions) > 1 and self.holders <= 1:
+            for other in self.interactions.values():
+                if other.id != running and other.running:
+                    other.rest()
         interaction = self._interaction(running)
         interaction.rest()
         interaction.turn_open = True
@@ -493,10 +504,18 @@ class Session:
         interaction = self._touch(event.interaction) or self._interaction(event.interaction or self.current)
         interaction.spoke = True
         interaction.asked = event.asks or (event.goes_on and interaction.asked)
-        if interaction.asked and interaction.ended_at is not None:
+        if interaction.turn_open:
+            return
+        if interaction.asked:
             # The program itself reads a shell that ended: a turn of the same interaction follows.
-            interaction.ended_at = None
-            self._plan()
+            interaction.prompted = False
+            if interaction.ended_at is not None:
+                interaction.ended_at = None
+                self._plan()
+        elif interaction.ended_at is None:
+            # A log without turns, or one that lost the start of one.
+            interaction.prompted = False
+            self._end_turn(interaction, t)
 
     def _turn_ended(self, event: ev.TurnEnded, t: float) -> None:
         agent = event.agent
@@ -513,11 +532,15 @@ class Session:
         if interaction.complete:
             interaction.asked = False
         if interaction.spoke and not interaction.asked:
-            interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
-            self._plan()
+            self._end_turn(interaction, t)
         if self.waits.open:
             self.waits.turn_ended(interaction.id, t)
             self._plan()
+
+    def _end_turn(self, interaction: Interaction, t: float) -> None:
+        """The last word was said, unless another turn follows at once."""
+        interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
+        self._plan()
 
     def _task_completed(self, event: ev.TaskCompleted, t: float) -> None:
         interaction = self._touch(None)
@@ -537,7 +560,7 @@ class Session:
         self.rail.serve(interaction.id, end, self._is_at_work, until=until)
         self._drop_calls(end, interaction=interaction.id)
         for subagent in list(self.brigade.active()):
-            if subagent.loose and subagent.interaction == interaction.id:
+            if subagent.loose and subagent.interaction not in self.interactions:
                 self._end_subagent(subagent, end, ok=None)
         self.waits.end_all(end, "ended", agent=None, interaction=interaction.id)
 
@@ -580,7 +603,7 @@ class Session:
         interaction = self.interactions.get(self.current)
         if interaction is not None:
             interaction.rest()
-            self._cut(interaction.id, t)
+        self._cut(self.current, t)
         self.waits.end_all(t, "ended", agent=None)
         self._plan()
 
@@ -600,6 +623,13 @@ class Session:
             if self.shut:
                 self._wake()
             self._last_call = call
+            interaction = self.interactions.get(self.current)
+            if interaction is not None and not interaction.asked and self.holders <= 1:
+                # The message before did not tell what it asked for: another turn follows all the same.
+                interaction.asked = True
+                if interaction.ended_at is not None:
+                    interaction.ended_at = None
+                    self._plan()
         role = event.role
         if role == "follow-up" and event.subject is not None:
             call.shell = self.shells.get(event.subject)
@@ -634,6 +664,9 @@ class Session:
         elif role == "news":
             if event.subagent is not None and event.subagent_ok is not None:
                 self._subagent_ended(ev.SubagentEnded(t, event.subagent, None, event.subagent_ok), t)
+        elif role == "todos":
+            self._todos.changed(call.event.arguments, ok=event.ok)
+            self.todos = self._todos.view()
         elif role == "finish" and event.ok and call.agent is None:
             interaction = self.interactions.get(self.current)
             if interaction is not None:

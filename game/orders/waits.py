@@ -29,6 +29,11 @@ class Wait:
     turn_ended_at: float | None = None
     """The turn it belongs to ended: over, unless an abort says how."""
 
+    @property
+    def rings(self) -> bool:
+        """Whether it is to be told once it has stood long enough: not if its turn ended before that."""
+        return not self.told and (self.turn_ended_at is None or self.turn_ended_at - self.at >= TOLD)
+
 
 class Waits:
     """The open waits of a session. A wait ends by what the log says, never by time alone."""
@@ -130,7 +135,7 @@ class Waits:
         """When the clock has something to do here: by the log's time, and by the wall clock."""
         due = wall = NEVER
         for wait in self.open.values():
-            if not wait.told:
+            if wait.rings:
                 due = min(due, wait.at + TOLD)
                 wall = min(wall, max(wait.at, wait.seen_at) + TOLD)
             if wait.turn_ended_at is not None:
@@ -142,7 +147,7 @@ class Waits:
         """Tell what has stood long enough, and end what its turn left behind."""
         for key, wait in list(self.open.items()):
             asked = max(wait.at, wait.seen_at) if by_wall else wait.at
-            if not wait.told and asked + TOLD <= t:
+            if wait.rings and asked + TOLD <= t:
                 wait.told = True
                 self._teller.tell(WaitStarted, wait.at, wait.on, wait.agent)
             if wait.turn_ended_at is not None and wait.turn_ended_at + GAP <= t:
