@@ -224,6 +224,14 @@ def test_many_events_are_told_in_small_notices(home: Home) -> None:
     assert (sum(sizes), max(sizes)) == (1000, track.BATCH)
 
 
+def test_much_news_comes_in_small_pieces(home: Home) -> None:
+    home.write("one", "a")
+    home.start()
+    home.write("one", *["b"] * 100)
+    sizes = [len(notice.events) for notice in home.after() if isinstance(notice, EventsRead)]
+    assert (sum(sizes), max(sizes)) == (100, track.NEWS)
+
+
 # Later
 
 
