@@ -11,7 +11,7 @@ from game.arguments import options_of
 from game.clock import STEP, StageTime
 from game.desk import Desk
 from game.house import open_house
-from game.outlet import outside_homes
+from game.outlet import outside_homes, save_bytes
 from game.rooms import AUTO
 from game.settings import Settings
 from game.view.hits import PageName
@@ -24,9 +24,8 @@ from game.watching import Watch, WatchOptions, agents_found, finders
 def take_shot(arguments: argparse.Namespace) -> int:
     """Render the kitchen after `--at` seconds of stage time and save it."""
     options = options_of(arguments, privacy=arguments.wall)
-    outside_homes(arguments.out, finders(options))
     save_shot(
-        arguments.out,
+        outside_homes(arguments.out, finders(options)),
         _watch(options),
         at=arguments.at,
         size=arguments.size,
@@ -58,7 +57,7 @@ def save_shot(
         house.picture.opened = opened_at(page, app)
         Desk(app, house.picture, Settings()).step()
         house.picture.paint(screen.canvas, app)
-        screen.save(out)
+        save_bytes(out, screen.png())
     finally:
         watch.close()
         screen.close()

@@ -272,8 +272,12 @@ class Headless:
         except pygame.error as error:
             raise ScreenError(f"cannot draw without a display: {error}") from error
 
+    def png(self) -> bytes:
+        """The canvas, enlarged to the wanted size, as a PNG."""
+        return png_of(self.canvas, self.scaling.window)
+
     def save(self, path: Path) -> None:
-        """Write the canvas, enlarged to the wanted size, as a PNG. Raises ScreenError."""
+        """Write the same. Raises ScreenError."""
         render_png(self.canvas, self.scaling.window, path)
 
     def close(self) -> None:
@@ -281,15 +285,20 @@ class Headless:
         self._window.destroy()
 
 
-def render_png(canvas: pygame.Surface, size: tuple[int, int], path: Path) -> None:
-    """Save a canvas as the PNG that a window of this size would show. Raises ScreenError."""
+def png_of(canvas: pygame.Surface, size: tuple[int, int]) -> bytes:
+    """A canvas as the PNG that a window of this size would show."""
     scaling = scale_for(size)
     picture = pygame.Surface(scaling.window, 0, canvas)
     picture.fill(DARK)
     enlarge(canvas, picture, scaling)
     data = BytesIO()
     pygame.image.save(picture, data, "picture.png")
+    return data.getvalue()
+
+
+def render_png(canvas: pygame.Surface, size: tuple[int, int], path: Path) -> None:
+    """Write the same. Raises ScreenError."""
     try:
-        path.write_bytes(data.getvalue())
+        path.write_bytes(png_of(canvas, size))
     except OSError as error:
         raise ScreenError(f"cannot write {path}: {error.strerror}") from error
