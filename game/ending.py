@@ -51,7 +51,7 @@ def silence() -> None:
 
 
 def see_that_somebody_reads() -> None:
-    """Raise BrokenPipeError where the reader of standard output has left, as far as the system tells without a write."""
+    """Raise BrokenPipeError where the reader of standard output has left, as far as that shows without a write."""
     if not hasattr(select, "poll"):
         return
     try:

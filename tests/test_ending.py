@@ -153,3 +153,14 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyt
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"out.png": b"old"}
     save_bytes(tmp_path / "out.png", b"new")
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"out.png": b"new"}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a display")
+@pytest.mark.parametrize("place", ["", "DISPLAY=:4711"])
+@pytest.mark.parametrize("words", ["--demo", "wall --demo"])
+def test_without_a_display_a_window_says_so_and_what_to_type(place: str, words: str, tmp_path: Path) -> None:
+    line = f'unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER; export XDG_RUNTIME_DIR="$HOME" {place}; kitchen {words}'
+    status, output, complaints = in_shell(line, tmp_path)
+    assert (status, output, complaints.count("\n")) == (1, "", 1)
+    assert complaints.startswith("agent-kitchen: no display was found; agent-kitchen status tells")
+    assert "agent-kitchen shot draws" in complaints

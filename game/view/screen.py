@@ -84,6 +84,17 @@ def open_video(*, keep_awake: bool) -> None:
         raise ScreenError(f"cannot open a display: {error}") from error
 
 
+def see_that_there_is_a_display() -> None:
+    """Raise ScreenError where SDL would draw for nobody: without a display it takes a driver that shows nothing."""
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return
+    named = sys.platform in ("win32", "darwin") or any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY"))
+    if not named or (pygame.display.get_init() and pygame.display.get_driver() in ("offscreen", "dummy")):
+        raise ScreenError(
+            "no display was found; agent-kitchen status tells who is at work, agent-kitchen shot draws a picture"
+        )
+
+
 class Presenter(Protocol):
     """Brings a finished canvas to the eye."""
 
@@ -136,7 +147,9 @@ class Screen:
 
         `position` is where it was last, which counts only while the displays are the same as then (`displays`).
         """
+        see_that_there_is_a_display()
         open_video(keep_awake=wall)
+        see_that_there_is_a_display()
         count = pygame.display.get_num_displays()
         if display is not None and not 0 <= display < count:
             raise ScreenError(f"display {display} does not exist: there are {count}, counted from 0")

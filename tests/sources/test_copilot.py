@@ -9,7 +9,6 @@ from game.orders.notices import Presence, SessionKey, UnreadablePath
 from game.sources.copilot import CopilotFinder, copilot_finders
 from game.sources.finder import FoundLog
 
-
 FLAT = "1e6a5c02-9b1d-4f0e-8a77-3c2d5e6f7a8b"
 
 

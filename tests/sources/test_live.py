@@ -763,10 +763,8 @@ def test_two_folders_that_change_places_change_names(home: Home) -> None:
     (home.root / "two").rename(home.root / "one")
     (home.path / "away").rename(home.root / "two")
     told = home.after() + home.after()
-    assert sorted(n.workspace.name or "" for n in told if isinstance(n, WorkspaceRead)) == [
-        "name of one",
-        "name of two",
-    ]
+    changed = {n.key.id: n.workspace.name for n in told if isinstance(n, WorkspaceRead)}
+    assert changed == {"one": "name of two", "two": "name of one"}
 
 
 def test_one_dear_sweep_does_not_put_off_the_next(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
