@@ -1,7 +1,8 @@
 """Random life and death in a Copilot home, while `status --follow` watches: `python -m tools.chaos --seconds 600`.
 
 Sessions are created, written on, torn, killed, resumed, forked, renamed over, rewritten, truncated, emptied, swapped,
-deleted and made anew at random, and pipes lie about where files should. In the end the last snapshot of the watcher must be that of a fresh start (exit status 1 where it is not).
+deleted and made anew at random, and pipes lie about where files should. In the end the last snapshot of the watcher
+must be that of a fresh start (exit status 1 where it is not).
 """
 
 import argparse
@@ -158,9 +159,9 @@ class Chaos:
         (self.state / one).rename(away)
         (self.state / other).rename(self.state / one)
         away.rename(self.state / other)
-        for table in (self._left, self._torn):
-            parts = table.pop(one, None), table.pop(other, None)
-            table.update({name: part for name, part in zip((other, one), parts, strict=True) if part is not None})
+        self._left[one], self._left[other] = self._left[other], self._left[one]
+        torn = {name: self._torn.pop(name) for name in (one, other) if name in self._torn}
+        self._torn |= {other if name == one else one: rest for name, rest in torn.items()}
 
     def make_anew(self) -> None:
         """A session's folder goes, and another session takes its name at once."""
