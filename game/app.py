@@ -23,6 +23,12 @@ TAKE_BUDGET = 0.002
 OPENING_BUDGET = 0.012
 """The same while history is read, and nothing moves yet that could stumble."""
 
+FLOOD_BUDGET = 0.008
+"""The same while we have fallen behind: minutes late is worse than a picture with little time to spare."""
+
+FLOOD = 64
+"""So many notices wait when we have fallen behind."""
+
 SORT_LIMIT = 100
 """Calls of a long history that are counted by station in one tick, about a millisecond of work."""
 
@@ -77,7 +83,11 @@ class App:
         """Take what the source has, in real time only so much of it that the loop stays fluent; what is news."""
         if not self.watch.follow:
             return self.watch.look()[1]
-        deadline = time.perf_counter() + (TAKE_BUDGET if self.watch.caught_up else OPENING_BUDGET)
+        live = self.watch.live
+        budget = TAKE_BUDGET if self.watch.caught_up else OPENING_BUDGET
+        if self.watch.caught_up and live is not None and live.queued > FLOOD:
+            budget = FLOOD_BUDGET
+        deadline = time.perf_counter() + budget
         return self.watch.look(lambda: time.perf_counter() < deadline)[1]
 
     def set_masked(self, masked: bool) -> None:

@@ -20,6 +20,7 @@ from game.arguments import (
     watching_options,
     whole,
 )
+from game.ending import interruptible, provide_streams, silence
 
 
 def _parser(name: str, about: str, example: str) -> Parser:
@@ -263,43 +264,70 @@ def _command_list() -> str:
     return "commands (each with --help):\n" + "\n".join(lines)
 
 
+ENDLESS = (_open, _wall, _replay, _serve)
+"""Commands that go on until somebody ends them."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0 on success, 2 on a wrong argument, 1 on any other failure."""
     words = list(sys.argv[1:] if argv is None else argv)
     # pygame greets on standard output, which belongs to programs
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    provide_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        command: Callable[[Sequence[str]], int] = _open
-        rest = words
-        if words and not words[0].startswith("-"):
-            if words[0] not in COMMANDS:
-                raise UsageError(f"there is no command {words[0][:40]!r}; type one of {', '.join(COMMANDS)}")
-            command, rest = COMMANDS[words[0]][0], words[1:]
-        return command(rest)
+        return _run(words)
     except UsageError as error:
-        print(f"agent-kitchen: {_one_line(error)}", file=sys.stderr)
+        _complain(_one_line(error))
         return 2
     except KeyboardInterrupt:
-        return 0
-    except BrokenPipeError:
-        # the reader has left: nothing more to say, not even at exit
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _complain("interrupted")
+        return 1
+    except BrokenPipeError:  # the reader has left: nothing more to say
+        silence()
         return 0
     except Exception as error:
         if "--debug" in words:
             traceback.print_exc()
         else:
-            print(f"agent-kitchen: {_one_line(error)} (--debug tells more)", file=sys.stderr)
+            _complain(f"{_one_line(error)} (--debug tells more)")
         return 1
 
 
+def _run(words: Sequence[str]) -> int:
+    command: Callable[[Sequence[str]], int] = _open
+    rest = words
+    if words and not words[0].startswith("-"):
+        if words[0] not in COMMANDS:
+            raise UsageError(f"there is no command {words[0][:40]!r}; type one of {', '.join(COMMANDS)}")
+        command, rest = COMMANDS[words[0]][0], words[1:]
+    try:
+        if "--shot" not in rest and (command in ENDLESS or "--follow" in rest):
+            with contextlib.suppress(KeyboardInterrupt):
+                return command(rest)
+            return 0
+        with interruptible():
+            return command(rest)
+    finally:
+        try:
+            sys.stdout.flush()
+        except OSError:
+            silence()
+            raise
+
+
+def _complain(line: str) -> None:
+    with contextlib.suppress(OSError):
+        print(f"agent-kitchen: {line}", file=sys.stderr, flush=True)
+
+
 def _one_line(error: Exception) -> str:
-    text = " ".join(str(error).split()) or error.__class__.__name__
-    return text[:500]
+    told = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        told = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+    return " ".join(told.split())[:500] or error.__class__.__name__
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game import privacy
+from game.ending import see_that_somebody_reads
 from game.orders.effects import Effect
 from game.orders.snapshot import SessionView, ShiftView, effect_json, shift_json
 from game.orders.text import clean
@@ -69,6 +70,7 @@ def _follow_status(watch: Watch, write: Callable[[ShiftView], None], options: Wa
                     _warn_of_missing_homes(view)
                 write(view)
                 told = view
+        see_that_somebody_reads()
         watch.source.wake.wait(LOOK_AGAIN)
         watch.source.wake.clear()
         time.sleep(0 if told is None else SNAPSHOT_GAP)
@@ -133,6 +135,7 @@ def tell_effects(options: WatchOptions, *, follow: bool, from_start: bool) -> in
             sys.stdout.flush()
             if not follow:
                 return 0
+            see_that_somebody_reads()
             watch.source.wake.wait(LOOK_AGAIN)
             watch.source.wake.clear()
     finally:

@@ -22,7 +22,7 @@ DEMO_SEED = 7
 """The shift that `--demo` shows where no `--seed` is given."""
 
 NOTICES_AT_ONCE = 4
-"""Notices taken between two looks at the budget, about a millisecond of work."""
+"""Notices of history taken between two looks at the budget, about a millisecond of work. Of news it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class Watch:
         reading = True
         while reading:
             reading = self.live is not None and not self.follow and self.live.step(now)
-            while notices := self.source.poll(now, NOTICES_AT_ONCE):
+            while notices := self.source.poll(now, 1 if self.caught_up else NOTICES_AT_ONCE):
                 yield notices
 
     def _is_news(self, notice: Notice) -> bool:

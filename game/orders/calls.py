@@ -33,6 +33,11 @@ class Call(msgspec.Struct, eq=False, gc=False):
     _step: Step | None = None
 
     @property
+    def judged(self) -> bool:
+        """Whether its station is known already."""
+        return self._step is not None
+
+    @property
     def step(self) -> Step:
         """The station and label; those of its shell for a call that reads or stops one."""
         if self._step is None:

@@ -7,12 +7,17 @@ from dataclasses import dataclass, field
 from game.orders.calls import Call
 from game.orders.effects import OrderCleared, OrderFailed, OrderOpened, OrderServed
 from game.orders.interactions import NEVER
+from game.orders.stations import Station
 from game.orders.teller import Teller
 from game.orders.text import clean
 from game.orders.tickets import Order, Stats, pay
 
 PROMPT = 500
 """Characters of a prompt that are kept."""
+
+
+MOST_OPEN = 250
+"""Open orders of a session: no log of people's work has so many, and every picture looks through them."""
 
 
 @dataclass(slots=True)
@@ -52,6 +57,8 @@ class Rail:
     def open(self, order_id: str, text: str, t: float, *, implicit: bool, interaction: str | None) -> None:
         """A ticket goes up."""
         order = Order(order_id, clean(text, PROMPT), t, implicit, interaction)
+        if len(self.orders) >= MOST_OPEN:
+            self._teller.tell(OrderCleared, t, self.orders.pop(0).id)
         self.orders.append(order)
         self._teller.tell(OrderOpened, t, order.id, order.prompt, implicit)
 
@@ -147,9 +154,14 @@ class Rail:
             if order is not None:
                 order.steps += 1
                 order.unsorted.append(call)
+                if call.judged:
+                    order.sort()
         if t >= self.since:
             self.stats.steps += 1
-            self._unsorted.append(call)
+            if call.judged and not self._unsorted:
+                self._count(call.step.station)
+            else:
+                self._unsorted.append(call)
 
     def fire(self, t: float) -> None:
         """Something failed."""
@@ -160,12 +172,14 @@ class Rail:
         """Work out the stations of the calls of open orders, and of at most `limit` of those not counted by station
         yet; how many it did."""
         done = sum(order.sort() for order in self.orders)
-        by_station = self.stats.by_station
         for _ in range(len(self._unsorted) if limit is None else min(limit, len(self._unsorted))):
-            station = self._unsorted.popleft().step.station
-            by_station[station] = by_station.get(station, 0) + 1
+            self._count(self._unsorted.popleft().step.station)
             done += 1
         return done
+
+    def _count(self, station: Station) -> None:
+        by_station = self.stats.by_station
+        by_station[station] = by_station.get(station, 0) + 1
 
     @property
     def sorted(self) -> bool:

@@ -19,7 +19,7 @@ from game.orders.effects import WaitOn, WaitOutcome
 from game.orders.interactions import AUTOPILOT_GAP, GAP, NEVER, Interaction
 from game.orders.meters import Meters
 from game.orders.notices import SessionKey
-from game.orders.rail import Rail
+from game.orders.rail import MOST_OPEN, Rail
 from game.orders.stations import Station
 from game.orders.teller import Teller
 from game.orders.text import clean, first_sentence
@@ -28,6 +28,8 @@ from game.orders.waits import Wait, Waits, permission_key
 
 SKEW = 60.0
 """Seconds by which a log's time may lie ahead of our clock before it is taken for wrong."""
+MOST_CALLS = 500
+"""Calls in flight: no agent has so many, and every picture looks through them. The oldest are forgotten."""
 RECENT = 30
 """Finished calls that are remembered."""
 
@@ -372,6 +374,8 @@ class Session:
         self.current = interaction
         known = self.interactions.get(interaction)
         if known is None:
+            if len(self.interactions) >= MOST_OPEN:
+                del self.interactions[next(iter(self.interactions))]
             known = self.interactions[interaction] = Interaction(interaction)
         return known
 
@@ -618,6 +622,8 @@ class Session:
             agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
+        if len(self.calls) >= MOST_CALLS:
+            del self.calls[next(iter(self.calls))]
         call = self.calls[call_id] = Call(event, call_id, agent, self.current, t)
         if agent is None:
             if self.shut:
@@ -633,9 +639,9 @@ class Session:
         role = event.role
         if role == "follow-up" and event.subject is not None:
             call.shell = self.shells.get(event.subject)
-        self.rail.step(call, t, self.current)
         if self.teller.on:
             self.teller.tell(fx.ToolStarted, t, call_id, event.name, call.step.station, call.step.label, agent)
+        self.rail.step(call, t, self.current)
         if role == "question" or role == "plan":  # noqa: PLR1714 (that way the type checker knows what it is)
             self._ask(call_id, role, agent, t, call_id)
 

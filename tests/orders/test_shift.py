@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.orders.effects import OrderCleared
 from game.orders.notices import (
     CaughtUp,
     EventsRead,
@@ -15,6 +16,8 @@ from game.orders.notices import (
     Workspace,
     WorkspaceRead,
 )
+from game.orders.rail import MOST_OPEN
+from game.orders.session import MOST_CALLS
 from game.orders.shift import Shift
 from orders.logs import KEY, START, Log, Reader
 
@@ -248,13 +251,33 @@ def test_a_view_that_sorts_few_calls_at_a_time_ends_with_the_same_counts() -> No
     log = Log().start().prompt().turn()
     for n in range(50):
         log.tool(f"c{n}", command=f"pytest {n}").exit(f"c{n}", 0)
-    reader = Reader(log)
+    reader = Reader(log, tell_history=False)
     seen = [
         sum(n for _, n in reader.shift.view(reader.now + i, sort_limit=10).sessions[0].stats.by_station)
         for i in range(6)
     ]
     assert seen == [10, 20, 30, 40, 50, 50]
     assert reader.view.stats.steps == 50
+
+
+def test_calls_that_were_told_are_counted_at_once() -> None:
+    log = Log().start().prompt().turn()
+    for n in range(50):
+        log.tool(f"c{n}", command=f"pytest {n}")
+    session = Reader(log).shift
+    assert sum(n for _, n in session.view(log.now, sort_limit=0).sessions[0].stats.by_station) == 50
+
+
+def test_open_orders_and_calls_of_a_log_gone_mad_are_bounded() -> None:
+    log = Log().start()
+    for n in range(1000):
+        log.prompt(f"order {n}", i=f"i{n}").turn(i=f"i{n}").tool(f"c{n}", command="ls")
+    reader = Reader(log)
+    view = reader.view
+    assert [order.prompt for order in view.orders] == [f"order {n}" for n in range(750, 1000)]
+    assert len(view.tools) <= MOST_CALLS
+    assert len(reader.shift._chefs[KEY].session.interactions) == MOST_OPEN
+    assert sum(isinstance(effect, OrderCleared) for effect in reader.effects) == 750
 
 
 def test_history_that_nobody_hears_gives_the_same_state() -> None:
