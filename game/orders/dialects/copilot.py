@@ -265,14 +265,16 @@ def _usage(line: Line[lines.UsageRecord], at: float | None) -> Event:
     usage = line.data.usage
     if usage is None:
         return ev.Noted(at)
+    sent, said, cached, limit = usage.inputTokens, usage.outputTokens, usage.cacheReadTokens, usage.maxPromptTokens
     return ev.UsageRecorded(
         at,
         line.id,
         line.agentId or None,
-        _count(usage.inputTokens),
-        _count(usage.outputTokens),
-        _count(usage.cacheReadTokens),
-        _count(usage.maxPromptTokens),
+        # written out: there is one such line in every turn
+        None if sent is None or sent < 0 else int(sent),
+        None if said is None or said < 0 else int(said),
+        None if cached is None or cached < 0 else int(cached),
+        None if limit is None or limit < 0 else int(limit),
     )
 
 
@@ -329,10 +331,10 @@ def _message(line: Line[lines.AssistantMessage], at: float | None) -> Event:
         data.parentToolCallId or None,
         data.interactionId or None,
         data.content or "",
-        len(memoryview(requests)) > 4 or bytes(requests) not in _NO_REQUESTS,
+        len(requests) > 4 or bytes(requests) not in _NO_REQUESTS,
         bool(data.chunkIndex),
         data.model or None,
-        _count(data.outputTokens),
+        None if data.outputTokens is None else _count(data.outputTokens),
     )
 
 
@@ -384,12 +386,13 @@ def _tool_start(line: Line[lines.ToolStart], at: float | None) -> Event:
     raw = bytes(data.arguments)
     if len(raw) > _LONG:
         raw = _cut(raw)
-    role: ToolRole | None = None
+    role = _PROTOCOL_TOOLS.get(name)
     subject: str | None = None
     background = False
-    if name in _PROTOCOL_TOOLS and not data.mcpServerName:
-        role = _PROTOCOL_TOOLS[name]
-        if role in ("follow-up", "task"):
+    if role is not None:
+        if data.mcpServerName:
+            role = None
+        elif role in ("follow-up", "task"):
             known = _known_arguments(raw)
             subject = known.shellId if role == "follow-up" else known.name or known.description or known.agent_type
             background = known.mode == "background"
@@ -443,9 +446,8 @@ def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
     result = data.result
     if result is not None:
         if result.__class__ is lines.Result:
-            content = memoryview(result.content)
-            if len(content) < 5 and len(memoryview(result.contents)) > 4:
-                content = memoryview(result.contents).toreadonly()
+            told = result.content
+            content = memoryview(result.contents if len(told) < 5 and len(result.contents) > 4 else told)
         else:
             content = memoryview(msgspec.json.encode(result))
         size = len(content)
@@ -455,9 +457,8 @@ def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
             if tail.endswith(_TAIL_ENDS):
                 tail = tail.rstrip(b"}]")
                 if found := _EXIT.match(tail, tail.rfind(b"<")):
-                    told, code_text = found.group(1, 2)
-                    shell = _text(told)
-                    exit_code = int(code_text) if exit_code is None else exit_code
+                    shell = _text(found["shell"])
+                    exit_code = int(found["code"]) if exit_code is None else exit_code
                 elif found := _RUNNING.search(tail):
                     shell, running = _text(found["shell"]), True
         if found is None and (size < _SHORT or content[1] in _TELLING) and (head := bytes(content[:240])):
