@@ -386,13 +386,12 @@ def _tool_start(line: Line[lines.ToolStart], at: float | None) -> Event:
     raw = bytes(data.arguments)
     if len(raw) > _LONG:
         raw = _cut(raw)
-    role = _PROTOCOL_TOOLS.get(name)
+    role: ToolRole | None = None
     subject: str | None = None
     background = False
-    if role is not None:
-        if data.mcpServerName:
-            role = None
-        elif role in ("follow-up", "task"):
+    if name in _PROTOCOL_TOOLS and not data.mcpServerName:
+        role = _PROTOCOL_TOOLS[name]
+        if role in ("follow-up", "task"):
             known = _known_arguments(raw)
             subject = known.shellId if role == "follow-up" else known.name or known.description or known.agent_type
             background = known.mode == "background"
