@@ -98,7 +98,7 @@ def ingest(home: Path, now: float) -> tuple[int, int]:
     """Read a home as the window does at its start; steps and served orders of all its sessions."""
     source = LiveSource(
         copilot_finders([home], {}),
-        decode_by_source={"copilot": copilot.decode},
+        decoders={"copilot": copilot.decoder},
         trust_locks=True,
         start_thread=False,
     )

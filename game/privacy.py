@@ -124,6 +124,8 @@ def _mask_session(session: SessionView, number: int) -> SessionView:
         subagents=tuple(_mask_subagent(agent) for agent in session.subagents),
         recent=tuple(_mask_step(step) for step in session.recent),
         todos=tuple(TodoView(f"Todo {n}", todo.done) for n, todo in enumerate(session.todos, 1)),
+        parent=None if session.parent is None else mask_key(session.parent),
+        task=None,
     )
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.app import App
-from game.archive.review import case_lines
+from game.archive.review import case_records
 from game.cli import main
 from game.clock import STEP
 from game.content import content_folder
@@ -24,7 +24,7 @@ PLAN = load_plan(content_folder("maps") / "kitchen.tmx")
 def play(scenario: str, speed: float = 1.0) -> App:
     """The app with the only session of a recording, at its first line."""
     case = recorded_case(scenario)
-    source = Replay(case.key, case_lines(case), DIALECTS["copilot"].decode, start=0.0, workspace=case.workspace)
+    source = Replay(case.key, case_records(case), DIALECTS["copilot"].decoder(), start=0.0, workspace=case.workspace)
     time = ReplayTime(source, speed, source.start)
     return App(Watch(WatchOptions(), follow=False, time=time, source=source, mode="replay"), PLAN)
 

@@ -103,6 +103,41 @@ class ForkNoted(_Event, frozen=True, gc=False):
     copy: bool
 
 
+class Named(_Event, frozen=True, gc=False):
+    """The session has a name, or another one."""
+
+    name: str
+
+
+class Delegated(_Event, frozen=True, gc=False):
+    """This log is the work of a sub-agent that keeps its own: `parent` is the id of the session that started it, in the
+    same agent's homes, `task` what it was asked, in a few words."""
+
+    parent: str
+    task: str | None
+
+
+class TodosListed(_Event, frozen=True, gc=False):
+    """The agent's own list of things to do, whole: (text, done) each, in order."""
+
+    agent: str | None
+    todos: tuple[tuple[str, bool], ...]
+
+
+class CostRecorded(_Event, frozen=True, gc=False):
+    """What the session has cost so far. `at_least`: not everything in it has a price."""
+
+    amount: float
+    unit: str
+    at_least: bool
+
+
+class Flawed(_Event, frozen=True, gc=False):
+    """The log can be trusted only so far; `why` says it in a few words ("written by a newer dsh")."""
+
+    why: str
+
+
 class Prompted(_Event, frozen=True, gc=False):
     """A prompt was delivered to an agent. `steering`: into the running interaction."""
 
@@ -305,6 +340,11 @@ Event = (
     | ModelChanged
     | ModeChanged
     | ForkNoted
+    | Named
+    | Delegated
+    | TodosListed
+    | CostRecorded
+    | Flawed
     | Prompted
     | TurnStarted
     | TurnEnded

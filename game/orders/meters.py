@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.orders.events import CompactionEnded, CompactionStarted, SessionShutdown, Spoken, UsageRecorded
+from game.orders.events import CompactionEnded, CompactionStarted, CostRecorded, SessionShutdown, Spoken, UsageRecorded
 from game.orders.snapshot import ContextView, CostView, TokensView
 
 
@@ -16,6 +16,7 @@ class Meters:
     _used: int | None = None
     _limit: int | None = None
     _premium_requests: float | None = None
+    _cost: CostView | None = None
     _itemised: bool = False
 
     def record(self, event: UsageRecorded) -> None:
@@ -48,6 +49,10 @@ class Meters:
         self._used = event.context or self._used
         self._premium_requests = event.premium_requests or self._premium_requests
 
+    def charge(self, event: CostRecorded) -> None:
+        """What the log says the session has cost so far."""
+        self._cost = CostView(event.amount, event.unit, event.at_least)
+
     def compaction(self, event: CompactionStarted | CompactionEnded) -> None:
         """The context is or was shortened."""
         if event.agent is not None:
@@ -70,6 +75,8 @@ class Meters:
 
     def cost(self) -> CostView | None:
         """What the service charges for."""
+        if self._cost is not None:
+            return self._cost
         return CostView(self._premium_requests, "premium requests") if self._premium_requests else None
 
 

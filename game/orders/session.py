@@ -54,6 +54,11 @@ class Session:
         self.compacting: set[str | None] = set()
         self.recent: deque[tuple[Call, bool, float]] = deque(maxlen=RECENT)
         self.place: ev.Place | None = None
+        self.name: str | None = None
+        self.delegated: ev.Delegated | None = None
+        self.todos: tuple[tuple[str, bool], ...] = ()
+        self.flaw: str | None = None
+        """Why the log can be trusted only so far, None where it can."""
         self.model: str | None = None
         self.mode: str | None = None
         self.holders = 1
@@ -85,6 +90,11 @@ class Session:
             ev.ModelChanged: self._model_changed,
             ev.ModeChanged: self._mode_changed,
             ev.ForkNoted: self._fork_noted,
+            ev.Named: self._named,
+            ev.Delegated: self._was_delegated,
+            ev.TodosListed: self._todos_listed,
+            ev.CostRecorded: self._cost_recorded,
+            ev.Flawed: self._flawed,
             ev.Prompted: self._prompted,
             ev.TurnStarted: self._turn_started,
             ev.TurnEnded: self._turn_ended,
@@ -292,6 +302,22 @@ class Session:
 
     def _mode_changed(self, event: ev.ModeChanged, _: float) -> None:
         self.mode = event.mode
+
+    def _named(self, event: ev.Named, _: float) -> None:
+        self.name = event.name
+
+    def _was_delegated(self, event: ev.Delegated, _: float) -> None:
+        self.delegated = event
+
+    def _todos_listed(self, event: ev.TodosListed, _: float) -> None:
+        if event.agent is None:
+            self.todos = event.todos
+
+    def _cost_recorded(self, event: ev.CostRecorded, _: float) -> None:
+        self.meters.charge(event)
+
+    def _flawed(self, event: ev.Flawed, _: float) -> None:
+        self.flaw = event.why
 
     # -- forks: what was copied counts nothing
 

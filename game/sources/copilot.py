@@ -5,19 +5,28 @@ Still older ones wrote one JSON document per session into `history-session-state
 
 import os
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.finder import FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable, owner_of
-from game.sources.tail import reason
+from game.sources.tail import LogTail, reason, whole_lines
 from game.sources.workspace import read_workspace
+
+if TYPE_CHECKING:
+    from game.orders.dialects import Decode
+    from game.orders.events import Event
 
 LOG = "events.jsonl"
 WORKSPACE = "workspace.yaml"
 ROOT = "session-state"
+HEADER_BYTES = 256 << 10
+"""How much of a log is looked at for its first line; real ones have about 600 bytes."""
+
 _FLAT = ".jsonl"
+_BOM = b"\xef\xbb\xbf"
 
 
 class CopilotFinder:
@@ -119,6 +128,19 @@ class CopilotFinder:
             status.st_mtime,
             status.st_size,
         )
+
+    def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> "LogTail[Event]":
+        """See Finder."""
+        return LogTail(Path(found.log), decoder, buffer)
+
+    def first_record(self, found: FoundLog) -> bytes:
+        """See Finder."""
+        with open(found.log, "rb") as log:  # noqa: PTH123 (the path is text already)
+            return log.readline(HEADER_BYTES).removeprefix(_BOM).removesuffix(b"\n")
+
+    def records(self, found: FoundLog) -> Iterator[bytes]:
+        """See Finder."""
+        return whole_lines(Path(found.log))
 
     def workspace_stamp(self, found: FoundLog) -> object:
         """See Finder."""

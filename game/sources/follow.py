@@ -6,7 +6,7 @@ watcher tells only says where to look first.
 
 import heapq
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 from game.orders.notices import CaughtUp, Notice, Presence, SessionGone, SessionKey, SourceReport
 from game.sources.finder import Finder, FoundLog, Survey
 from game.sources.presence import ProcessTable
-from game.sources.tail import CHUNK, LogTail
-from game.sources.track import NEVER, Decode, SessionTrack
+from game.sources.tail import CHUNK, Tail
+from game.sources.track import NEVER, SessionTrack
 from game.sources.watch import Touched
 
 if TYPE_CHECKING:
+    from game.orders.dialects import Decode
     from game.orders.events import Event
 
 LOOK = 0.5
@@ -51,7 +52,7 @@ class Follower:
     def __init__(
         self,
         finders: Sequence[Finder],
-        decode_by_source: Mapping[str, Decode],
+        decoders: "Mapping[str, Callable[[], Decode]]",
         since: float | None,
         table: ProcessTable | None,
     ) -> None:
@@ -59,13 +60,13 @@ class Follower:
         self.missed: set[str] = set()
         """Roots below which a change was found by looking in the last round, which no wake-up had told of."""
         self._finders = finders
-        self._decode = decode_by_source
+        self._decoders = decoders
         self._since = since
         self._table = table
         self._buffer = bytearray(CHUNK)
         self._tracks: dict[SessionKey, SessionTrack] = {}
         self._idle: dict[SessionKey, FoundLog] = {}
-        self._past: dict[SessionKey, LogTail[Event]] = {}
+        self._past: dict[SessionKey, Tail[Event]] = {}
         self._surveys: dict[Finder, Survey] = {}
         self.reports: dict[Finder, SourceReport] = {}
         """The state of each root, as last told."""
@@ -240,8 +241,8 @@ class Follower:
         self._look_beside(track, now)
         self._enqueue(track)
 
-    def _tail(self, finder: Finder, found: FoundLog) -> "LogTail[Event]":
-        return LogTail(Path(found.log), self._decode[finder.source], self._buffer)
+    def _tail(self, finder: Finder, found: FoundLog) -> "Tail[Event]":
+        return finder.open(found, self._decoders[finder.source], self._buffer)
 
     def _report(self) -> None:
         for finder, survey in self._surveys.items():

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from queue import Empty, Full, Queue
 from threading import Event as Wake
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from game.orders.notices import EventsRead, Notice, UnreadablePath
 from game.sources.finder import Finder
 from game.sources.follow import Follower
 from game.sources.presence import ProcessTable, SystemProcesses
-from game.sources.track import Decode
 from game.sources.watch import ObserverFactory, Watcher, WatchMode
+
+if TYPE_CHECKING:
+    from game.orders.dialects import Decode
 
 WORK = 0.004
 """Seconds of reading at a stretch while there is much to read."""
@@ -65,7 +68,7 @@ class LiveSource:
         self,
         finders: Sequence[Finder],
         *,
-        decode_by_source: Mapping[str, Decode],
+        decoders: "Mapping[str, Callable[[], Decode]]",
         since: float | None = None,
         trust_locks: bool = False,
         clock: Callable[[], float] = time.monotonic,
@@ -79,7 +82,7 @@ class LiveSource:
         self._nudge = Wake()
         self._closed = Wake()
         self._queue: Queue[Notice] = Queue(QUEUE)
-        self._follower = Follower(finders, decode_by_source, since, None if trust_locks else table or SystemProcesses())
+        self._follower = Follower(finders, decoders, since, None if trust_locks else table or SystemProcesses())
         self._watcher = Watcher([finder.root for finder in finders], self._nudge, observer=observer)
         self._lag: float | None = None
         self._trouble: str | None = None

@@ -1,6 +1,5 @@
 """One loaded session on disk: its log, its side file, its owner, and what of them has been told."""
 
-from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,13 +17,10 @@ from game.orders.notices import (
 )
 from game.sources.finder import Finder, FoundLog
 from game.sources.presence import TOLERANCE, Owner, ProcessTable
-from game.sources.tail import SETTLE, LogTail
+from game.sources.tail import SETTLE, Tail
 
 if TYPE_CHECKING:
     from game.orders.events import Event
-
-Decode = Callable[[bytes | memoryview], "Iterable[Event]"]
-"""A dialect's entry: the bytes of whole lines, one or many, to any number of events. Raises nothing."""
 
 GONE_AFTER = 1.0
 """Seconds a log must be missing before its session is gone: replacing a file may leave a gap."""
@@ -38,7 +34,7 @@ NEVER = float("inf")
 class SessionTrack:
     """Looks at one session when asked to, and tells what changed as notices. Not for several threads."""
 
-    def __init__(self, key: SessionKey, finder: Finder, found: FoundLog, tail: "LogTail[Event]", history: int) -> None:
+    def __init__(self, key: SessionKey, finder: Finder, found: FoundLog, tail: "Tail[Event]", history: int) -> None:
         self.key = key
         self.finder = finder
         self.found = found
@@ -65,7 +61,7 @@ class SessionTrack:
         """Bytes not read yet that were there from the start."""
         return max(0, self._history - self.tail.offset)
 
-    def move(self, finder: Finder, found: FoundLog, tail: "LogTail[Event]") -> list[Notice]:
+    def move(self, finder: Finder, found: FoundLog, tail: "Tail[Event]") -> list[Notice]:
         """Go on with a newer log of the same session in another place."""
         self.finder, self.found, self.tail = finder, found, tail
         self._history = found.size

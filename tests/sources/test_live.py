@@ -80,7 +80,7 @@ class Home:
     def start(self, homes: Iterable[Path] = (), **options: Any) -> list[Notice]:
         self.source = LiveSource(
             copilot_finders(list(homes) or [self.path], {}),
-            decode_by_source={"copilot": texts},
+            decoders={"copilot": lambda: texts},
             table=self.table,
             start_thread=False,
             **options,
@@ -203,7 +203,7 @@ def test_lines_written_while_history_is_read_are_news(home: Home, monkeypatch: p
     path = home.write("one", *["x" * 999] * 3000)
     home.source = LiveSource(
         copilot_finders([home.path], {}),
-        decode_by_source={"copilot": lambda whole: [line[:3] for line in texts(whole)]},
+        decoders={"copilot": lambda: lambda whole: [line[:3] for line in texts(whole)]},
         start_thread=False,
     )
     told: list[Notice] = []
@@ -600,7 +600,7 @@ class Running:
     """A source with its thread, and everything it told so far."""
 
     def __init__(self, home: Home, **options: Any) -> None:
-        options = {"decode_by_source": {"copilot": texts}, "table": home.table, **options}
+        options = {"decoders": {"copilot": lambda: texts}, "table": home.table, **options}
         self.source = LiveSource(copilot_finders([home.path], {}), **options)
         self.notices: list[Notice] = []
 
@@ -681,7 +681,7 @@ def test_a_fault_of_a_decoder_is_told_and_does_not_end_the_thread(home: Home, mo
         return texts(whole)
 
     home.write("one", "a")
-    with Running(home, decode_by_source={"copilot": decode}) as running:
+    with Running(home, decoders={"copilot": lambda: decode}) as running:
         assert running.until(lambda notices: CaughtUp("copilot") in notices)
         home.write("one", "bad")
         home.write("two", "b")

@@ -34,7 +34,7 @@ def each(whole: bytes | memoryview) -> list[bytes]:
 
 
 def tail_of(path: Path) -> LogTail[bytes]:
-    return LogTail(path, each)
+    return LogTail(path, lambda: each)
 
 
 def drain(log: LogTail[bytes], now: float = 0.0) -> list[bytes]:
@@ -299,7 +299,7 @@ def test_of_a_log_beyond_the_window_the_first_line_and_the_last_lines_are_read(
     lines = [b"%099d" % n for n in range(100)]
     path = tmp_path / "log"
     path.write_bytes(START + b"\n" + b"\n".join(lines) + b"\n")
-    log: LogTail[bytes] = LogTail(path, each, bytearray(256))
+    log: LogTail[bytes] = LogTail(path, lambda: each, bytearray(256))
     assert drain(log) == [START, *lines[-10:]]
     with path.open("ab") as file:
         file.write(b"more\n")
@@ -311,7 +311,7 @@ def test_a_window_that_begins_in_a_line_leaves_that_line_out(tmp_path: Path, mon
     lines = [b"%099d" % n for n in range(100)]
     path = tmp_path / "log"
     path.write_bytes(START + b"\n" + b"\n".join(lines) + b"\n")
-    log: LogTail[bytes] = LogTail(path, each, bytearray(256))
+    log: LogTail[bytes] = LogTail(path, lambda: each, bytearray(256))
     assert drain(log) == [START, *lines[-9:]]
 
 
@@ -321,7 +321,7 @@ def test_a_window_that_begins_in_an_unfinished_line_gives_only_whole_lines(
     monkeypatch.setattr(tail, "WINDOW", 50)
     path = tmp_path / "log"
     path.write_bytes(START + b"\n" + b"x" * 500)
-    log: LogTail[bytes] = LogTail(path, each, bytearray(64))
+    log: LogTail[bytes] = LogTail(path, lambda: each, bytearray(64))
     assert drain(log) == [START]
     with path.open("ab") as file:
         file.write(b"x\nnext\n")
@@ -333,7 +333,7 @@ def test_a_log_read_seven_bytes_at_a_time_is_the_same(tmp_path: Path) -> None:
     path = tmp_path / "log"
     lines = [f'{{"type":"{"中" * n}"}}'.encode() for n in range(30)]
     path.write_bytes(b"\n".join(lines) + b"\n")
-    log: LogTail[bytes] = LogTail(path, each, bytearray(7))
+    log: LogTail[bytes] = LogTail(path, lambda: each, bytearray(7))
     items: list[bytes] = []
     read: TailRead[bytes] = log.read(0.0, budget=7)
     while not read.at_end:

@@ -75,6 +75,11 @@ _LONG = 4096
 _OTHER_ORIGINS = ("skill", "hook", "system", "notification")
 
 
+def decoder() -> Callable[[bytes | memoryview], tuple[Event, ...]]:
+    """See Dialect. Each line of these logs speaks for itself."""
+    return decode
+
+
 _REFUSED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 
 
