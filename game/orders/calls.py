@@ -30,6 +30,10 @@ class Call(msgspec.Struct, eq=False, gc=False):
     """The running shell that this call reads or stops."""
     _step: Step | None = None
 
+    def __deepcopy__(self, _: dict[int, object]) -> "Call":
+        """Copies of a session share their calls: nothing that one copy would have to hide from the other changes."""
+        return self
+
     @property
     def step(self) -> Step:
         """The station and label; those of its shell for a call that reads or stops one."""
@@ -53,6 +57,10 @@ class Shell(msgspec.Struct, eq=False, gc=False):
     call: Call
     told: bool = False
     """Its bad exit was counted already."""
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Shell":
+        """Shared like the call: of two copies of a session only one goes on."""
+        return self
 
 
 def _read(raw: bytes) -> Mapping[str, object] | str | None:

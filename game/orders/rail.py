@@ -167,6 +167,10 @@ class Rail:
         self._unsorted.clear()
         self.since, self.stats = since, Stats()
 
+    def long(self) -> "list[deque[Call] | list[Call]]":
+        """What a long history makes long."""
+        return [self._unsorted, *(order.unsorted for order in self.orders)]
+
     def forget(self) -> None:
         """Nothing of what happened so far was this session's own."""
         self.stats = Stats()

@@ -1,7 +1,6 @@
 """The shift: every session, who of them is there, and what they have earned together."""
 
 import math
-from copy import deepcopy
 from dataclasses import dataclass
 
 from game.orders.effects import Effect
@@ -272,7 +271,7 @@ class Shift:
     def _close(chef: _Chef, t: float) -> Session:
         """End what is open, and keep the session as it was: a start after the next line knows nothing of this end."""
         if chef.session.is_open and chef.unclosed is None:
-            chef.unclosed = deepcopy(chef.session)
+            chef.unclosed = chef.session.branch()
             chef.unclosed.clocked_in = False
         chef.session.close(t)
         return chef.session
