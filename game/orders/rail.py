@@ -146,21 +146,22 @@ class Rail:
         if t >= self.since:
             self.stats.fires += 1
 
-    def sort(self, limit: int | None = None) -> int:
-        """Work out the stations of the calls of open orders, and of at most `limit` of those not counted by station
-        yet; how many it did."""
-        done = sum(order.sort() for order in self.orders)
-        by_station = self.stats.by_station
-        for _ in range(len(self._unsorted) if limit is None else min(limit, len(self._unsorted))):
-            station = self._unsorted.popleft().step.station
-            by_station[station] = by_station.get(station, 0) + 1
-            done += 1
+    def sort_orders(self, limit: int) -> int:
+        """Work out the ingredients of open orders, from at most `limit` calls; how many it did."""
+        done = 0
+        for order in self.orders:
+            if order.unsorted:
+                done += order.sort(limit - done)
         return done
 
-    @property
-    def sorted(self) -> bool:
-        """Whether `sort` has nothing to do."""
-        return not self._unsorted and not any(order.unsorted for order in self.orders)
+    def sort_stats(self, limit: int) -> int:
+        """Count at most `limit` more calls by station; how many it did."""
+        by_station = self.stats.by_station
+        done = min(limit, len(self._unsorted))
+        for _ in range(done):
+            station = self._unsorted.popleft().step.station
+            by_station[station] = by_station.get(station, 0) + 1
+        return done
 
     def count_from(self, since: float) -> None:
         """A new day: stats start at nothing, what is open stays."""
