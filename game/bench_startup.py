@@ -29,8 +29,8 @@ class StartError(Exception):
 class Start:
     """One start. Seconds are counted from the moment the process was asked for; `worst_frame` is in milliseconds.
 
-    `right_after`: seconds from the first frame to the first one with the right state. `worst_frame_cpu`: milliseconds of
-    the processor that one frame took at most; what the worst frame took besides, it waited for others.
+    `right_after`: seconds from the first frame to the first one with the right state. `worst_frame_cpu`: milliseconds
+    of the processor that one frame took at most; what the worst frame took besides, it waited for others.
     """
 
     sessions: int
