@@ -140,6 +140,10 @@ class Watch:
         """The shift as it is now, not yet masked. `sort_limit`: see `Shift.view`."""
         return self.shift.view(self.time.now(), sort_limit=sort_limit)
 
+    def sort(self, limit: int) -> int:
+        """See `Shift.sort`."""
+        return self.shift.sort(limit)
+
     def close(self) -> None:
         """Stop the source."""
         self.source.close()

@@ -32,6 +32,10 @@ class Call(msgspec.Struct, eq=False, gc=False):
     """The running shell that this call reads or stops."""
     _step: Step | None = None
 
+    def __deepcopy__(self, _: dict[int, object]) -> "Call":
+        """Copies of a session share their calls: nothing that one copy would have to hide from the other changes."""
+        return self
+
     @property
     def judged(self) -> bool:
         """Whether its station is known already."""
@@ -67,6 +71,10 @@ class Shell(msgspec.Struct, eq=False, gc=False):
     call: Call
     told: bool = False
     """Its bad exit was counted already."""
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Shell":
+        """Shared like the call: of two copies of a session only one goes on."""
+        return self
 
 
 def read_arguments(raw: bytes) -> Mapping[str, object] | str | None:

@@ -155,7 +155,7 @@ class Rail:
                 order.steps += 1
                 order.unsorted.append(call)
                 if call.judged:
-                    order.sort()
+                    order.sort(len(order.unsorted))
         if t >= self.since:
             self.stats.steps += 1
             if call.judged and not self._unsorted:
@@ -168,28 +168,33 @@ class Rail:
         if t >= self.since:
             self.stats.fires += 1
 
-    def sort(self, limit: int | None = None) -> int:
-        """Work out the stations of the calls of open orders, and of at most `limit` of those not counted by station
-        yet; how many it did."""
-        done = sum(order.sort() for order in self.orders)
-        for _ in range(len(self._unsorted) if limit is None else min(limit, len(self._unsorted))):
+    def sort_orders(self, limit: int) -> int:
+        """Work out the ingredients of open orders, from at most `limit` calls; how many it did."""
+        done = 0
+        for order in self.orders:
+            if order.unsorted:
+                done += order.sort(limit - done)
+        return done
+
+    def sort_stats(self, limit: int) -> int:
+        """Count at most `limit` more calls by station; how many it did."""
+        done = min(limit, len(self._unsorted))
+        for _ in range(done):
             self._count(self._unsorted.popleft().step.station)
-            done += 1
         return done
 
     def _count(self, station: Station) -> None:
         by_station = self.stats.by_station
         by_station[station] = by_station.get(station, 0) + 1
 
-    @property
-    def sorted(self) -> bool:
-        """Whether `sort` has nothing to do."""
-        return not self._unsorted and not any(order.unsorted for order in self.orders)
-
     def count_from(self, since: float) -> None:
         """A new day: stats start at nothing, what is open stays."""
         self._unsorted.clear()
         self.since, self.stats = since, Stats()
+
+    def long(self) -> "list[deque[Call] | list[Call]]":
+        """What a long history makes long."""
+        return [self._unsorted, *(order.unsorted for order in self.orders)]
 
     def forget(self) -> None:
         """Nothing of what happened so far was this session's own."""

@@ -10,6 +10,7 @@ Orders and pay, waits, sub-agents, calls and shells, meters and the telling of e
 
 from collections import deque
 from collections.abc import Iterable
+from copy import deepcopy
 
 from game.orders import effects as fx
 from game.orders import events as ev
@@ -234,6 +235,12 @@ class Session:
             or self.rail.orders
             or any(True for _ in self.brigade.active())
         )
+
+    def branch(self) -> "Session":
+        """A copy, of which only one may take further events: what a long history fills is copied in one piece, since a
+        deep copy of it would hold up the picture."""
+        long = (self._seen, self._of_subagents, self.recent, self.waits.over, *self.rail.long())
+        return deepcopy(self, {id(each): each.copy() for each in long})
 
     def close(self, t: float) -> None:
         """Everything in flight is over: what had ended is served, other orders are cleared."""

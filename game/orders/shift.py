@@ -1,7 +1,7 @@
 """The shift: every session, who of them is there, and what they have earned together."""
 
 import math
-from copy import deepcopy
+import sys
 from dataclasses import dataclass
 
 from game.orders.effects import Effect
@@ -20,6 +20,7 @@ from game.orders.notices import (
     WorkspaceRead,
 )
 from game.orders.portrait import portrait
+from game.orders.rail import Rail
 from game.orders.session import Session
 from game.orders.snapshot import Mode, SessionView, ShiftView
 from game.orders.tickets import total
@@ -129,19 +130,14 @@ class Shift:
         return effects
 
     def view(self, now: float, *, sort_limit: int | None = None) -> ShiftView:
-        """Everything as it stands. `sort_limit`: at most so many calls of a long history are counted by station now,
-        the others in later looks; None counts all."""
+        """Everything as it stands. `sort_limit`: see `sort`."""
+        self.sort(sort_limit)
         changed = self._view is None
         views = []
         for chef in self._chefs.values():
             session = chef.session
             if session.foreign:
                 continue
-            if not session.rail.sorted:
-                done = session.rail.sort(sort_limit)
-                sort_limit = None if sort_limit is None else max(0, sort_limit - done)
-                if done:
-                    chef.view = None
             if chef.view is None or now >= chef.view_until:
                 chef.view = self._portrait(chef, now)
                 changed = True
@@ -155,6 +151,20 @@ class Shift:
             last = self._view
             self._view = ShiftView(now, last.mode, last.sources, last.sessions, last.totals)
         return self._view
+
+    def sort(self, limit: int | None = None) -> int:
+        """Work out the stations of at most `limit` calls of a long history, those of open orders first; None: of all.
+
+        Returns how many it did. The others stay uncounted until then.
+        """
+        left = sys.maxsize if limit is None else limit
+        done = 0
+        for sort in (Rail.sort_orders, Rail.sort_stats):
+            for chef in self._chefs.values():
+                if done < left and (more := sort(chef.session.rail, left - done)):
+                    done += more
+                    chef.view = None
+        return done
 
     def reset_since(self, since: float) -> None:
         """A new day: stats count from `since` on, open tickets stay."""
@@ -272,7 +282,7 @@ class Shift:
     def _close(chef: _Chef, t: float) -> Session:
         """End what is open, and keep the session as it was: a start after the next line knows nothing of this end."""
         if chef.session.is_open and chef.unclosed is None:
-            chef.unclosed = deepcopy(chef.session)
+            chef.unclosed = chef.session.branch()
             chef.unclosed.clocked_in = False
         chef.session.close(t)
         return chef.session

@@ -254,9 +254,10 @@ def test_a_view_that_sorts_few_calls_at_a_time_ends_with_the_same_counts() -> No
     reader = Reader(log, tell_history=False)
     seen = [
         sum(n for _, n in reader.shift.view(reader.now + i, sort_limit=10).sessions[0].stats.by_station)
-        for i in range(6)
+        for i in range(11)
     ]
-    assert seen == [10, 20, 30, 40, 50, 50]
+    # the open order's ingredients come first
+    assert seen == [0, 0, 0, 0, 0, 10, 20, 30, 40, 50, 50]
     assert reader.view.stats.steps == 50
 
 

@@ -153,14 +153,16 @@ def _usage(line: Line[lines.UsageRecord], at: float | None) -> Event:
     usage = line.data.usage
     if usage is None:
         return ev.Noted(at)
+    sent, said, cached, limit = usage.inputTokens, usage.outputTokens, usage.cacheReadTokens, usage.maxPromptTokens
     return ev.UsageRecorded(
         at,
         line.id,
         line.agentId or None,
-        count(usage.inputTokens),
-        count(usage.outputTokens),
-        count(usage.cacheReadTokens),
-        count(usage.maxPromptTokens),
+        # written out: there is one such line in every turn
+        None if sent is None or sent < 0 else int(sent),
+        None if said is None or said < 0 else int(said),
+        None if cached is None or cached < 0 else int(cached),
+        None if limit is None or limit < 0 else int(limit),
     )
 
 
@@ -217,10 +219,10 @@ def _message(line: Line[lines.AssistantMessage], at: float | None) -> Event:
         data.parentToolCallId or None,
         data.interactionId or None,
         data.content or "",
-        len(memoryview(requests)) > 4 or bytes(requests) not in _NO_REQUESTS,
+        len(requests) > 4 or bytes(requests) not in _NO_REQUESTS,
         bool(data.chunkIndex),
         data.model or None,
-        count(data.outputTokens),
+        None if data.outputTokens is None else count(data.outputTokens),
     )
 
 
@@ -260,9 +262,8 @@ def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
     result = data.result
     if result is not None:
         if result.__class__ is lines.Result:
-            content = memoryview(result.content)
-            if len(content) < 5 and len(memoryview(result.contents)) > 4:
-                content = memoryview(result.contents).toreadonly()
+            told = result.content
+            content = memoryview(result.contents if len(told) < 5 and len(result.contents) > 4 else told)
         else:
             content = memoryview(msgspec.json.encode(result))
         size = len(content)
@@ -272,9 +273,8 @@ def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
             if tail.endswith(_TAIL_ENDS):
                 tail = tail.rstrip(b"}]")
                 if found := _EXIT.match(tail, tail.rfind(b"<")):
-                    told, code_text = found.group(1, 2)
-                    shell = _text(told)
-                    exit_code = int(code_text) if exit_code is None else exit_code
+                    shell = _text(found["shell"])
+                    exit_code = int(found["code"]) if exit_code is None else exit_code
                 elif found := _RUNNING.search(tail):
                     shell, running = _text(found["shell"]), True
         if found is None and (size < _SHORT or content[1] in _TELLING) and (head := bytes(content[:240])):
