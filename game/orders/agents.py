@@ -32,6 +32,9 @@ AGENTS: dict[str, Agent] = {
             "copilot --resume={id}",
             "a Copilot home, the folder that holds session-state",
         ),
+        Agent(
+            "dsh", "DeepSeek Harness", "D", "#6d7fe0", None, "a DeepSeek Harness home, the folder that holds sessions"
+        ),
     )
 }
 """Every agent by its source, in order of weight."""

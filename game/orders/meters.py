@@ -27,7 +27,7 @@ class Meters:
         self._output = _added(self._output, event.output)
         self._cached = _added(self._cached, event.cached)
         if event.agent is None:
-            self._used = event.input or self._used
+            self._used = (event.input if event.context is None else event.context) or self._used
             self._limit = event.limit or self._limit
 
     def spoken(self, event: Spoken) -> None:

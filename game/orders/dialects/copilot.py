@@ -15,6 +15,7 @@ import msgspec
 from game.orders import events as ev
 from game.orders.dialects import copilot_debris as debris
 from game.orders.dialects import copilot_lines as lines
+from game.orders.dialects.arguments import cut
 from game.orders.dialects.copilot_lines import Line
 from game.orders.events import Event, Place, PromptOrigin, ShellKind, ToolRole, Verdict
 
@@ -66,9 +67,6 @@ _LEFT_RUNNING = re.compile(
     rb"|with shellId: (?P<moved>[^<>]{1,200}?) (?:was )?moved to (?:the )?background)"
 )
 _STOPPED = re.compile(rb'"<command with (?:id|shellId): (?P<shell>[^<>]{1,200}?) (?:was )?stopped>')
-
-_LONG = 4096
-"""Arguments longer than this are cut to what names the work: a session may hold thousands of whole files in them."""
 
 _OTHER_ORIGINS = ("skill", "hook", "system", "notification")
 
@@ -350,36 +348,10 @@ def _known_arguments(raw: bytes) -> lines.Arguments:
         return fitted
 
 
-def _cut(raw: bytes) -> bytes:
-    """Long arguments with their long texts cut; of a patch the lines that name its files stay."""
-    try:
-        value = msgspec.json.decode(raw)
-    except msgspec.MsgspecError:
-        return b""
-    if isinstance(value, str):
-        headers = [line for line in value.splitlines() if line.startswith("*** ")]
-        value = "\n".join(headers)[:_LONG] if headers else value[:_LONG]
-    elif isinstance(value, dict):
-        value = {k[:200]: _cut_value(v) for k, v in list(value.items())[:40]}
-    else:
-        return b""
-    return msgspec.json.encode(value)
-
-
-def _cut_value(value: object) -> object:
-    if isinstance(value, str):
-        return value[:_LONG]
-    if isinstance(value, list):
-        return [v[:200] for v in value[:20] if isinstance(v, str)]
-    return value if isinstance(value, int | float | bool | None) else None
-
-
 def _tool_start(line: Line[lines.ToolStart], at: float | None) -> Event:
     data = line.data
     name = data.toolName or data.name or "tool"
-    raw = bytes(data.arguments)
-    if len(raw) > _LONG:
-        raw = _cut(raw)
+    raw = cut(bytes(data.arguments))
     role: ToolRole | None = None
     subject: str | None = None
     background = False
