@@ -20,6 +20,8 @@ from game.orders.effects import (
     Said,
     SubagentEnded,
     SubagentStarted,
+    TidyEnded,
+    TidyStarted,
     ToolEnded,
     ToolStarted,
     WaitEnded,
@@ -77,7 +79,7 @@ def mask_effect(effect: Effect) -> Effect:
             return replace(masked, label=masked.station.value, agent_id=_mask_agent(masked.agent_id))
         case SubagentStarted() | SubagentEnded():
             return replace(masked, agent_id=pseudonym(masked.agent_id), name=HELPER)
-        case WaitStarted() | WaitEnded():
+        case WaitStarted() | WaitEnded() | TidyStarted() | TidyEnded():
             return replace(masked, agent_id=_mask_agent(masked.agent_id))
         case _:
             return masked

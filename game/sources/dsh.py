@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.orders.events import Flawed
+from game.orders.events import Flawed, Malformed
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.finder import FoundLog, Survey, once_each
 from game.sources.frames import FrameTail, all_lines, first_text
@@ -191,8 +191,8 @@ class DshFinder:
         return holder_of(Path(found.folder) / LOCK, table)
 
 
-def _damaged() -> "Event":
-    return Flawed(None, "unreadable: a part of it is damaged")
+def _damaged() -> "tuple[Event, ...]":
+    return Malformed(None), Flawed(None, "unreadable: a part of it is damaged")
 
 
 def _newest_log(folder: str) -> str | None:

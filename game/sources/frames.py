@@ -96,13 +96,13 @@ def all_lines(path: Path) -> Iterator[bytes]:
 
 
 class FrameTail(LogTail[T]):
-    """Reads what is new in one log of frames. `damaged` makes the item that tells of a piece that cannot be read."""
+    """Reads what is new in one log of frames. `damaged` makes the items that tell of a piece that cannot be read."""
 
     def __init__(
         self,
         path: Path,
         decoder: Callable[[], Callable[[bytes | memoryview], Iterable[T]]],
-        damaged: Callable[[], T],
+        damaged: Callable[[], Iterable[T]],
     ) -> None:
         super().__init__(path, decoder, bytearray())
         self._damaged = damaged
@@ -114,10 +114,7 @@ class FrameTail(LogTail[T]):
         for at, text in read_frames(log, self.offset, size):
             budget -= at - self.offset + len(text or b"")
             self.offset = at
-            if text is None:
-                items.append(self._damaged())
-            else:
-                items.extend(self._decode(text))
+            items.extend(self._damaged() if text is None else self._decode(text))
             if budget <= 0 or at >= end:
                 torn = False
                 break
