@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import BinaryIO
 
 from game.bench_logs import PACE, PROMPT_EVERY, LogFacts, arguments_of, session_id
 from game.orders.dialects.dsh_lines import WANTED
@@ -12,45 +13,25 @@ from game.sources.frames import read_frames, zstd
 LEVEL = 3
 POOL = 4_000_000
 """Characters of words from which texts are cut. Text made of them shrinks to about a third, as source code does."""
-SYLLABLES = [
-    "ra",
-    "to",
-    "mi",
-    "ken",
-    "sol",
-    "va",
-    "the",
-    "de",
-    "lu",
-    "per",
-    "no",
-    "is",
-    "er",
-    "ing",
-    "con",
-    "tal",
-    "pre",
-    "un",
-    "ble",
-    "for",
-    "ex",
-    "ter",
-    "im",
-    "age",
-]
+BATCH = 200
+"""Characters of a stream that gather before they are written."""
+SYLLABLES = "ra to mi ken sol va the de lu per no is er ing con tal pre un ble for ex ter im age"
 
 
 class _Writer:
-    """The lines of one log in the order of their numbers, and the frames of it."""
+    """Writes one log: its lines in the order of their numbers, in a frame for each moment at which a build writes."""
 
-    def __init__(self, generation: int, result: int, rng: Random, at: float) -> None:
+    def __init__(self, log: BinaryIO, generation: int, result: int, rng: Random, at: float) -> None:
         self.generation = generation
+        self.written = self.lines_written = 0
+        self._log = log
         self.at = at
         self.lines: list[str] = []
         self.sequence = 0
         self._result = result
         self._rng = rng
-        words = ["".join(rng.choices(SYLLABLES, k=rng.randint(1, 4))) for _ in range(20_000)]
+        syllables = SYLLABLES.split()
+        words = ["".join(rng.choices(syllables, k=rng.randint(1, 4))) for _ in range(20_000)]
         pool = " ".join(rng.choices(words, k=POOL // 8))
         self._pool = pool.replace(" ra", "\\n    ")
 
@@ -68,14 +49,28 @@ class _Writer:
             self.lines.append(f'{{"type":"{kind}","seq":{self.sequence},"time":{at},"data":{data}{more}}}')
         self.sequence += run
 
+    def flush(self) -> None:
+        """Write what has gathered."""
+        if self.lines:
+            frame = zstd.compress(("\n".join(self.lines) + "\n").encode(), level=LEVEL)
+            self._log.write(frame)
+            self.written += len(frame)
+            self.lines_written += len(self.lines)
+            self.lines.clear()
+
     def streamed(self, place: str, index: int, kind: str, text: str) -> list[str]:
         """What is streamed of a block, as packed rows: of old generations lines, of newer ones a list."""
+        if self.generation < 2 and len(text) > BATCH:
+            for start in range(0, len(text), BATCH):
+                self.streamed(place, index, kind, text[start : start + BATCH])
+            return []
         pieces = [text[n : n + 5].rstrip("\\") for n in range(0, len(text), 5)]
         gaps = ",".join(str(n % 3) for n in range(len(pieces) - 1))
         texts = ",".join(f'"{piece}"' for piece in pieces if "\\" not in piece) or '""'
         if self.generation >= 2:
             return [f'{{"type":"{kind}","time0":1,"index":{index},"dt":[{gaps}],"texts":[{texts}]}}']
         self.line(kind, f'{{{place},"index":{index},"dt":[{gaps}],"texts":[{texts}]}}', run=len(pieces))
+        self.flush()
         return []
 
     def chunk(self, place: str, chunk: str) -> list[str]:
@@ -89,6 +84,7 @@ class _Writer:
         """One model call; its tool unless it is the `last` of a turn."""
         place = f'"turn":{turn},"step":{step}'
         self.line("step/start", f"{{{place}}}")
+        self.flush()
         thought, said = self.text(1600), self.text(400)
         name, given = arguments_of(number)
         arguments = json.dumps(json.dumps(given, ensure_ascii=False), ensure_ascii=False)
@@ -115,6 +111,7 @@ class _Writer:
             self.line("step/end", f"{{{place}}}")
             return
         self.line("tool/call", f'{{{place},"callId":"{call}","name":"{name}","arguments":{arguments}}}')
+        self.flush()
         content = self.text(round(self._result * self._rng.uniform(0.2, 1.8)))
         body = f'"content":[{{"type":"text","text":"{content}"}}],"isError":{"true" if number % 9 == 0 else "false"}'
         if self.generation >= 4:
@@ -136,34 +133,23 @@ def write_home(home: Path, *, files: int, size: int, line: int, ends_at: float, 
             size,
             line,
             ends_at,
-            Random(f"{seed} {number}"),
         )
         for number in range(files)
     ]
 
 
-def _write_log(folder: Path, generation: int, size: int, result: int, ends_at: float, rng: Random) -> LogFacts:
+def _write_log(folder: Path, generation: int, size: int, line: int, ends_at: float) -> LogFacts:
     folder.mkdir(parents=True)
     path = folder / (f"session.v{generation}.jsonl.zstd" if generation else "session.jsonl.zstd")
-    writer = _Writer(generation, result, rng, ends_at - size / 4000 * PACE)
-    written = lines = steps = turns = 0
+    steps = turns = 0
     with path.open("wb") as log:
-
-        def flush(end: str = "\n") -> None:
-            nonlocal written, lines
-            frame = zstd.compress(("\n".join(writer.lines) + end).encode(), level=LEVEL, options=None)
-            log.write(frame)
-            written += len(frame)
-            lines += len(writer.lines)
-            writer.lines.clear()
-
-        created = round(writer.at * 1000)
+        writer = _Writer(log, generation, line, Random(folder.name), ends_at - size / 4000 * PACE)
         writer.lines.append(
-            f'{{"type":"session","version":{generation},"id":"{folder.name}","createdAt":{created},'
+            f'{{"type":"session","version":{generation},"id":"{folder.name}","createdAt":{round(writer.at * 1000)},'
             '"cwd":"/home/dev/webshop","delegationDepth":0}'
         )
-        flush()
-        while written < size:
+        writer.flush()
+        while writer.written < size:
             turns += 1
             writer.line("turn/start", f'{{"turn":{turns}}}')
             text = f'"content":[{{"type":"text","text":"{writer.text(200)}"}}],"source":{{"kind":"user"}}'
@@ -176,10 +162,10 @@ def _write_log(folder: Path, generation: int, size: int, result: int, ends_at: f
                 last = step == PROMPT_EVERY
                 writer.step(turns, step, steps, last=last)
                 steps += not last
-                flush()
+                writer.flush()
             writer.line("turn/end", f'{{"turn":{turns},"reason":{{"kind":"completed"}}}}')
-            flush()
-    return LogFacts(path, path.stat().st_size, lines, steps, turns)
+            writer.flush()
+    return LogFacts(path, path.stat().st_size, writer.lines_written, steps, turns)
 
 
 def count_lines(paths: Sequence[Path]) -> int:

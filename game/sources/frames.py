@@ -10,12 +10,14 @@ from io import FileIO
 from pathlib import Path
 from typing import TypeVar
 
-from game.sources.tail import CHUNK, LogTail, read_at
+from game.sources.tail import LogTail, read_at
 
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
     from backports import zstd
+
+__all__ = ["FrameTail", "all_lines", "first_text", "read_frames", "zstd"]
 
 T = TypeVar("T")
 
@@ -24,6 +26,8 @@ LARGEST = 32 << 20
 LARGEST_TEXT = 64 << 20
 """Bytes that a frame may unfold to: a small one can hold gigabytes of nothing."""
 
+_SPAN = 64 << 10
+"""Bytes per read call: a frame that is not whole in them is read again."""
 _MAGIC = b"\x28\xb5\x2f\xfd"
 _TRIES = 64
 """So many places that look like a frame's beginning are tried behind a damaged one."""
@@ -32,7 +36,7 @@ _TRIES = 64
 def read_frames(log: FileIO, offset: int, size: int) -> Iterator[tuple[int, bytes | None]]:
     """The whole frames of an open log from `offset` on, as of when it had `size` bytes: the end of each, and its text,
     None for a damaged piece that is passed over. Ends before a torn frame. Raises OSError."""
-    span = CHUNK
+    span = _SPAN
     while offset < size:
         data = read_at(log, offset, min(span, size - offset))
         view = memoryview(data)
@@ -41,7 +45,7 @@ def read_frames(log: FileIO, offset: int, size: int) -> Iterator[tuple[int, byte
             start, text = frame
             yield offset + start, text
         if start:
-            offset, span = offset + start, CHUNK
+            offset, span = offset + start, _SPAN
         elif len(data) < span or span >= LARGEST:
             return
         else:
@@ -85,7 +89,7 @@ def _behind(data: bytes, view: memoryview, start: int) -> tuple[int, None] | Non
 def first_text(path: Path) -> bytes:
     """The text of the first frame, empty where there is none. Raises OSError."""
     with path.open("rb", buffering=0) as log:
-        return next((text or b"" for _, text in read_frames(log, 0, CHUNK)), b"")
+        return next((text or b"" for _, text in read_frames(log, 0, _SPAN)), b"")
 
 
 def all_lines(path: Path) -> Iterator[bytes]:
@@ -110,14 +114,26 @@ class FrameTail(LogTail[T]):
     def _read_lines(self, log: FileIO, size: int, budget: int, stop_at: int | None) -> list[T]:
         end = size if stop_at is None or stop_at <= self.offset else min(size, stop_at)
         items: list[T] = []
+        texts: list[bytes] = []
         torn = self.offset < end
         for at, text in read_frames(log, self.offset, size):
             budget -= at - self.offset + len(text or b"")
             self.offset = at
-            items.extend(self._damaged() if text is None else self._decode(text))
+            if text is None:
+                self._take(texts, items)
+                items.extend(self._damaged())
+            else:
+                texts.append(text)
             if budget <= 0 or at >= end:
                 torn = False
                 break
+        self._take(texts, items)
         self._at_end = torn or self.offset >= size
         self._mark(log, self.offset)
         return items
+
+    def _take(self, texts: list[bytes], items: list[T]) -> None:
+        """Decode what was read: many small frames cost less together."""
+        if texts:
+            items.extend(self._decode(b"".join(texts)))
+            texts.clear()

@@ -6,14 +6,13 @@ before it, what a turn is on the messages that open it. Large lines that mean no
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Final
-
-import msgspec
 
 from game.orders import events as ev
 from game.orders.dialects import dsh_lines as lines
-from game.orders.dialects.arguments import cut
-from game.orders.events import Event, Place, ShellKind, ToolRole, Verdict
+from game.orders.dialects.dsh_story import REFUSED, Handler, Story
+from game.orders.events import Event, Place
 
 SOURCE: Final = "dsh"
 
@@ -26,23 +25,12 @@ _KIND = 80
 """Bytes within which the type of a line ends."""
 _SEQ = b'","seq":'
 _SEQ0 = b'","seq0":'
+_DELAYS = b'"dt":['
+_TO_NUMBER = len(_SEQ)
+_TIME = re.compile(rb'"time0?":(\d{1,15})')
 _USAGE = b'"chunk":{"type":"usage"'
 _HEAD = 240
 """Bytes at the beginning of a line in which its time and the kind of its chunk stand."""
-
-_REFUSED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
-
-_SHELLS: dict[str, ShellKind] = {"bash": "bash", "powershell": "powershell", "pwsh": "powershell", "cmd": "cmd"}
-_ROLES: dict[str, ToolRole] = {
-    "ask_user_question": "question",
-    "exit_plan_mode": "plan",
-    "job_output": "follow-up",
-    "job_kill": "follow-up",
-}
-_JOB_BEGUN = re.compile(rb"started background job ([^\s\"\\]{1,100})")
-_JOB_OVER = re.compile(r"background job (\S{1,100}) [^\n]*?\bfinished\b")
-
-_VERDICTS: dict[str, Verdict] = {"rejected": "denied", "cancelled": "cancelled", "unavailable": "cancelled"}
 
 _OPENS_TURN = frozenset(
     {
@@ -52,12 +40,57 @@ _OPENS_TURN = frozenset(
 )  # fmt: skip
 """Lines that show a turn at work whatever opened it."""
 
-_PACKED = frozenset(kind.encode() for kind in lines.PACKED)
-_IGNORED = frozenset(kind.encode() for kind in lines.IGNORED)
-_DECODE: dict[bytes, Callable[[bytes], lines.Line[Any]]] = {
-    kind.encode(): decoder.decode for kind, decoder in lines.DECODERS.items()
-}
+_PLACED = frozenset({b"user/message", b"assistant/message", b"tool/result"})
+"""Lines that may be rewrites."""
+_KEPT = frozenset(
+    {b"session/title", b"request/context", b"approval/policy", b"session/end-seed", b"subagent/descriptor"}
+)
+"""Of a copied beginning only these say something of the copy as well."""
 _APPEND = b'"append"'
+_APPENDED = b'"surfaceOp":"append"}'
+_STREAM = b',"stream":['
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What is done with lines of one type. `decode` None: they only show that there is news."""
+
+    decode: Callable[[bytes], lines.Line[Any]] | None
+    packed: bool
+    chunk: bool
+    opens: bool
+    placed: bool
+    kept: bool
+    handle: Handler | None = None
+
+
+_whole_message: Callable[[bytes], lines.Line[Any]] = lines.DECODERS["assistant/message"].decode
+
+
+def _message(line: bytes) -> lines.Line[Any]:
+    """A settled message, without what was streamed of it where that tells nothing more."""
+    cut = line.find(_STREAM)
+    if cut > 0 and line.endswith(_APPENDED):
+        try:
+            record = _whole_message(line[:cut] + b"}}")
+        except REFUSED:
+            return _whole_message(line)
+        if record.data.usage is not None:
+            return record
+    return _whole_message(line)
+
+
+def _kind_of(name: str) -> _Kind:
+    kind = name.encode()
+    decode: Callable[[bytes], lines.Line[Any]] | None = None
+    if name in lines.DECODERS:
+        decode = _message if name == "assistant/message" else lines.DECODERS[name].decode
+    return _Kind(
+        decode, name in lines.PACKED, name == "assistant/chunk", kind in _OPENS_TURN, kind in _PLACED, kind in _KEPT
+    )
+
+
+_KINDS = {name.encode(): _kind_of(name) for name in (*lines.WANTED, *lines.PACKED, *lines.IGNORED)}
 
 
 def decoder() -> Callable[[bytes | memoryview], Iterable[Event]]:
@@ -65,17 +98,15 @@ def decoder() -> Callable[[bytes | memoryview], Iterable[Event]]:
     return _Log().decode
 
 
-class _Log:
-    """What is known of one log while it is read."""
+class _Log(Story):
+    """One log while it is read: which of its lines are news, and its own."""
 
     def __init__(self) -> None:
-        self._out: list[Event] = []
+        super().__init__()
         self._headed = False
         self._closed: type[ev.Unknown] | type[ev.Noted] | None = None
         """What every further line is, where the first line says that none can be understood."""
         self._created = 0.0
-        self._child: str | None = None
-        """Of a sub-agent's log: the session that started it."""
         self._next = 0
         """The number that the next line must have."""
         self._seed = 0
@@ -85,109 +116,92 @@ class _Log:
         self._marked = False
         """A mark was read that may have ended another copy, inside of this one."""
         self._broken = False
-        self._lived = False
-        self._turn: str | None = None
-        self._begun = self._prompted = self._spoke = False
-        self._metered = False
-        self._asks = True
-        self._model: str | None = None
-        self._window: int | None = None
-        self._prompt: int | None = None
-        self._saved: int | None = None
-        self._shells: set[str] = set()
-        """Calls in flight that run a shell line."""
-        self._jobs: dict[str, str] = {}
-        """Calls in flight that end a background job, and which."""
-        self._handlers: dict[bytes, Callable[[Any, float | None, int | None], None]] = {
-            b"turn/start": self._turn_start,
-            b"turn/end": self._turn_end,
-            b"user/message": self._user_message,
-            b"assistant/message": self._assistant_message,
-            b"assistant/attempt": self._attempt,
-            b"assistant/chunk": self._chunk,
-            b"tool/call": self._tool_call,
-            b"tool/result": self._tool_result,
-            b"approval/asked": self._approval_asked,
-            b"approval/decided": self._approval_decided,
-            b"approval/policy": self._policy,
-            b"todo/write": self._todos,
-            b"session/title": self._title,
-            b"session/end-seed": self._end_seed,
-            b"request/context": self._context,
-            b"subagent/descriptor": self._descriptor,
-            b"llm/retry": self._retry,
-            b"compaction/start": self._compaction_start,
-            b"compaction/summary": self._compaction_summary,
-            b"compaction/end": self._compaction_end,
-            b"step/end": self._step_end,
-        }
+        self._all_kinds = {kind: replace(known, handle=self.handlers.get(kind)) for kind, known in _KINDS.items()}
+        self._kinds: dict[bytes, _Kind] = {}
+        """The kinds of lines that are read; none before the first line, or where that says that none can be."""
 
     def decode(self, whole: bytes | memoryview) -> list[Event]:
         """The events of whole lines, in their order. Never raises."""
-        out = self._out = []
-        quiet: bytes | None = None
-        for line in bytes(whole).split(b"\n"):
-            if not line or line == b"\r":
+        out = self.out = []
+        block = whole if isinstance(whole, bytes) else bytes(whole)
+        find, starts, size = block.find, block.startswith, len(block)
+        kinds = self._kinds
+        start, end, quiet = 0, -1, -1
+        while (start := end + 1) < size:
+            end = find(b"\n", start)
+            if end < 0:
+                end = size
+            stop = find(b'"', start + _SKIP, start + _KIND)
+            known = kinds.get(block[start + _SKIP : stop]) if stop > 0 else None
+            if known is None or not starts(_PREFIX, start):
+                quiet = -1
+                self._other(block[start:end])
+                kinds = self._kinds
                 continue
-            if not self._headed:
-                self._first(line)
+            number = stop + _TO_NUMBER
+            digits = block[number : find(b",", number, number + 20)] if starts(_SEQ, stop) else b""
+            if digits.isdigit():
+                if (seq := int(digits)) == self._next:
+                    self._next = seq + 1
+                elif not self._in_order(seq, 1):
+                    continue
+            elif known.packed and starts(_SEQ0, stop) and not self._unpacked(block, stop + len(_SEQ0), end):
                 continue
-            if self._closed is not None:
-                out.append(self._unread(line))
-                continue
-            end = line.find(b'"', _SKIP, _KIND)
-            kind = line[_SKIP:end]
-            if end < 0 or not line.startswith(_PREFIX):
-                quiet = None
-                self._odd(line)
-                continue
-            if not self._in_order(line, kind, end):
-                continue
-            handler = self._handlers.get(kind)
-            if handler is None or (kind == b"assistant/chunk" and line.find(_USAGE, end, end + _HEAD) < 0):
-                if handler is None and kind not in _PACKED and kind not in _IGNORED:
-                    quiet = None
-                    self._strange(line)
-                else:
-                    quiet = line
-                    if not self._begun and self._turn is not None and kind in _OPENS_TURN:
-                        self._begin(_time(line, self._created))
-                continue
-            quiet = None
-            self._known(line, kind, handler)
-        if quiet is not None and not self._inherits:
-            out.append(ev.Noted(_time(quiet, self._created)))
+            if known.decode is None or (known.chunk and find(_USAGE, stop, stop + _HEAD) < 0):
+                quiet = start
+                if known.opens and not self.begun and self.turn is not None and not self._inherits:
+                    self.begin(self._time(block[start : start + _HEAD]))
+            else:
+                quiet = -1
+                self._known(block[start:end], known)
+        if quiet >= 0 and not self._inherits:
+            out.append(ev.Noted(self._time(block[quiet : quiet + _HEAD])))
         return out
 
-    def _known(self, line: bytes, kind: bytes, handler: Callable[[Any, float | None, int | None], None]) -> None:
+    def _known(self, line: bytes, kind: "_Kind") -> None:
+        """A line that means something."""
+        assert kind.decode is not None
+        assert kind.handle is not None
         try:
-            record = _DECODE[kind](line)
-        except _REFUSED:
-            self._out.append(ev.Malformed(None))
+            record = kind.decode(line)
+        except REFUSED:
+            self.out.append(ev.Malformed(None))
             return
         at = self._at(record.time)
-        own = record.time is not None and record.time / 1000 >= self._created
-        if self._sown and own and (self._marked or (kind == b"session/end-seed" and record.data.inherited)):
-            self._sown = False
-            if kind == b"session/end-seed":
-                return
-        if self._inherits and kind not in _KEPT:
+        if self._sown and self._ends_copy(record):
             return
-        before = len(self._out)
-        if kind in _PLACED and bytes(record.surfaceOp) not in (b"", _APPEND):
-            pass  # a rewrite for the model
-        else:
-            if not self._begun and self._turn is not None and kind in _OPENS_TURN:
-                self._begin(at)
-            handler(record.data, at, record.seq)
-        if len(self._out) == before and not self._inherits:
-            self._out.append(ev.Noted(at))
+        self.copied = self._inherits
+        if self.copied and not kind.kept:
+            return
+        before = len(self.out)
+        if not kind.placed or bytes(record.surfaceOp) in (b"", _APPEND):  # else a rewrite for the model
+            if kind.opens and not self.begun and self.turn is not None:
+                self.begin(at)
+            kind.handle(record.data, at, record.seq)
+        if len(self.out) == before and not self.copied:
+            self.out.append(ev.Noted(at))
+
+    def _ends_copy(self, record: lines.Line[Any]) -> bool:
+        """Whether a line is the mark behind what a fork copied: the last such mark, which is written with the fork.
+        What is copied may hold older ones, of forks before it."""
+        marks = isinstance(record.data, lines.EndSeed) and record.data.inherited is True
+        own = record.time is not None and record.time / 1000 >= self._created
+        if own and (marks or self._marked):
+            self._sown = False
+            return marks
+        self._marked |= marks
+        return False
 
     def _at(self, time: float | None) -> float | None:
         """Epoch seconds of a line's time; none lies before the log's beginning, wherever a clock was set to."""
         if time is None or not 0 < time < _LATEST:
             return None
         return max(time / 1000, self._created)
+
+    def _time(self, head: bytes) -> float | None:
+        """The time of a line that is not decoded, from its beginning."""
+        found = _TIME.search(head)
+        return self._at(int(found[1])) if found is not None else None
 
     @property
     def _inherits(self) -> bool:
@@ -199,14 +213,14 @@ class _Log:
     def _first(self, line: bytes) -> None:
         """The header, or what stands in its place."""
         self._headed = True
-        out = self._out
+        out = self.out
         try:
             header = lines.HEADER.decode(line)
             if not line.startswith(b'{"type":"session"') or header.version < 0:
                 raise ValueError
-        except _REFUSED:
+        except REFUSED:
             kind = line[_SKIP : line.find(b'"', _SKIP, _KIND)] if line.startswith(_PREFIX) else b""
-            if kind == b"session" or kind in _DECODE or kind in _IGNORED:
+            if kind == b"session" or kind in _KINDS:
                 self._closed = ev.Noted
                 out.append(ev.Flawed(None, "unreadable: its first line is missing or damaged"))
             else:
@@ -219,11 +233,13 @@ class _Log:
         place = Place(header.cwd, None, None, git=False) if header.cwd else None
         out.append(ev.SessionStarted(at, header.id or None, place, None))
         if header.origin == "subagent" and header.parentSession:
-            self._child = header.parentSession
+            self.child = header.parentSession
             out.append(ev.Delegated(at, header.parentSession, None))
         if header.version > NEWEST:
             self._closed = ev.Noted
             out.append(ev.Flawed(at, "written by a newer dsh"))
+        else:
+            self._kinds = self._all_kinds
         self._seed = max(0, header.seedLength or 0) if header.parentSession else 0
         self._sown = header.isSeeded is True
 
@@ -233,323 +249,69 @@ class _Log:
             return ev.Noted(None)
         try:
             lines.LOOSE.decode(line)
-        except _REFUSED:
+        except REFUSED:
             return ev.Malformed(None)
         return ev.Unknown(None)
 
-    def _in_order(self, line: bytes, kind: bytes, end: int) -> bool:
+    def _in_order(self, seq: int, run: int) -> bool:
         """Whether a line is news. Lines are numbered without a gap: what is missing is told, what came before is not
         told again."""
-        try:
-            if line.startswith(_SEQ, end):
-                start = end + len(_SEQ)
-                seq, run = int(line[start : line.index(b",", start, start + 20)]), 1
-            elif kind in _PACKED and line.startswith(_SEQ0, end):
-                start = end + len(_SEQ0)
-                seq = int(line[start : line.index(b",", start, start + 20)])
-                first = line.index(b'"dt":[', start) + 6
-                last = line.index(b"]", first)
-                run = 1 if last == first else line.count(b",", first, last) + 2
-            else:
-                return True
-        except ValueError:
-            return True
         if seq < self._next:
             return False
         if seq > self._next and not self._broken:
             self._broken = True
-            self._out.append(ev.Flawed(None, f"partial: lines are missing before line {seq}"))
+            self.out.append(ev.Flawed(None, f"partial: lines are missing before line {seq}"))
         self._next = seq + run
         return True
+
+    def _unpacked(self, block: bytes, start: int, end: int) -> bool:
+        """The same for a row that stands for a run of lines, as many as it has delays and one. Its number stands at
+        `start`."""
+        digits = block[start : block.find(b",", start, start + 20)]
+        first = block.find(_DELAYS, start, end) + len(_DELAYS)
+        last = block.find(b"]", first, end)
+        if not digits.isdigit() or first < start or last < 0:
+            return True
+        return self._in_order(int(digits), 1 if last == first else block.count(b",", first, last) + 2)
+
+    def _other(self, line: bytes) -> None:
+        """The first line, a line of a type that nobody here has heard of, or none at all."""
+        if line in (b"", b"\r"):
+            return
+        if not self._headed:
+            self._first(line)
+        elif self._closed is not None:
+            self.out.append(self._unread(line))
+        elif line.startswith(_PREFIX):
+            stop = line.find(b'"', _SKIP, _KIND)
+            if stop > 0 and line.startswith(_SEQ, stop):
+                digits = line[stop + len(_SEQ) :].partition(b",")[0]
+                if digits.isdigit() and len(digits) < 20 and not self._in_order(int(digits), 1):
+                    return
+            self._strange(line)
+        else:
+            self._odd(line)
 
     def _odd(self, line: bytes) -> None:
         """A line that does not begin as lines do."""
         try:
             lines.LOOSE.decode(line)
-        except _REFUSED:
-            self._out.append(ev.Malformed(None))
+        except REFUSED:
+            self.out.append(ev.Malformed(None))
         else:
-            self._out.append(ev.Unknown(None))
+            self.out.append(ev.Unknown(None))
 
     def _strange(self, line: bytes) -> None:
         """A line of a type that nobody here has heard of: any plugin may add some."""
         try:
             record = lines.LOOSE.decode(line)
-        except _REFUSED:
-            self._out.append(ev.Malformed(None))
+        except REFUSED:
+            self.out.append(ev.Malformed(None))
             return
         if not self._inherits:
             at = self._at(record.time if record.time.__class__ in (int, float) else None)
-            self._out.append(ev.Noted(at) if record.ignorable is True else ev.Unknown(at))
-
-    # -- the session
-
-    def _title(self, data: lines.Title, at: float | None, _: int | None) -> None:
-        if data.title:
-            self._out.append(ev.Named(None if self._inherits else at, data.title))
-
-    def _context(self, data: lines.Context, at: float | None, _: int | None) -> None:
-        self._window = _count(data.contextWindow)
-        if data.model and data.model != self._model:
-            self._model = data.model
-            self._out.append(ev.ModelChanged(None if self._inherits else at, None, data.model))
-
-    def _policy(self, data: lines.Policy, _: float | None, __: int | None) -> None:
-        self._asks = data.policy != "never"
-
-    def _descriptor(self, data: lines.Descriptor, at: float | None, _: int | None) -> None:
-        if self._child is not None and data.label:
-            self._out.append(ev.Delegated(at, self._child, data.label))
-
-    def _end_seed(self, data: lines.EndSeed, at: float | None, _: int | None) -> None:
-        """Where another process goes on, or where a copy ends."""
-        if self._sown:
-            # the last such mark is written with the fork itself; older ones were copied
-            self._marked |= data.inherited is True
-        elif self._lived:
-            self._turn = None
-            self._out.append(ev.SessionResumed(at, None, None, None, in_use=False))
-
-    def _todos(self, data: lines.Todos, at: float | None, _: int | None) -> None:
-        self._out.append(ev.TodosListed(at, None, tuple((t.content, t.status == "completed") for t in data.todos)))
-
-    # -- turns
-
-    def _turn_start(self, data: lines.Turn, at: float | None, seq: int | None) -> None:
-        if self._turn is not None and self._begun:
-            self._out.append(ev.InteractionEnded(at, self._turn, completed=False))
-        self._open(data.turn if data.turn is not None else seq)
-
-    def _open(self, number: int | None) -> None:
-        self._turn = f"turn-{number}"
-        self._lived = True
-        self._begun = self._prompted = self._spoke = self._metered = False
-        self._shells.clear()
-        self._jobs.clear()
-
-    def _begin(self, at: float | None) -> None:
-        """The turn is at work, whoever asked for it."""
-        self._begun = True
-        self._out.append(ev.TurnStarted(at, self._turn, None, None, self._turn))
-
-    def _turn_end(self, data: lines.Turn, at: float | None, _: int | None) -> None:
-        turn, begun, self._turn = self._turn, self._begun, None
-        reason = data.reason or lines.TurnReason()
-        self._metered = False
-        if reason.kind == "error":
-            failure = reason.error or lines.Failure()
-            self._out.append(ev.Erred(at, turn, None, failure.message or str(failure.code or "error")))
-        elif not begun or turn is None:
-            return
-        elif reason.kind == "aborted" and reason.reason is not None and reason.reason.kind in ("user", "parent"):
-            self._out.append(ev.Aborted(at, turn, None, reason.reason.kind))
-        else:
-            self._out.append(ev.InteractionEnded(at, turn, completed=reason.kind == "completed"))
-
-    def _user_message(self, data: lines.Said, at: float | None, seq: int | None) -> None:
-        source = data.source or lines.Source()
-        if source.kind == "user" and self._child is None:
-            if self._turn is None:
-                self._open(seq)
-            steering = self._prompted or self._spoke
-            text = _text(data)
-            self._out.append(ev.Prompted(at, data.id, None, None, self._turn, text, "human", steering, None))
-            self._prompted = True
-        if self._turn is not None and not self._begun:
-            self._begin(at)
-        if source.kind == "tool-jobs" or (source.kind == "plugin" and source.plugin == "tool-jobs"):
-            for job in _JOB_OVER.findall(_text(data)[:2000]):
-                # what its shell answered is no failure here: the log says that the job is over
-                self._out.append(ev.ShellCompleted(at, None, job, None))
-
-    def _step_end(self, _: lines.Nothing, __: float | None, ___: int | None) -> None:
-        self._metered = False
-
-    def _retry(self, data: lines.Retry, at: float | None, _: int | None) -> None:
-        self._metered = False
-        failure = data.failure or lines.Failure()
-        why = failure.message or str(failure.code or "")
-        self._out.append(ev.Retrying(at, None, data.retry, data.maxRetries, why))
-
-    # -- what the model says, and what that costs
-
-    def _assistant_message(self, data: lines.Assistant, at: float | None, seq: int | None) -> None:
-        self._settle(data, at)
-        message = data.message or lines.Said()
-        parts = message.content
-        asks = not isinstance(parts, str) and any(part.type == "tool-call" for part in parts)
-        self._spoke = True
-        model = message.source.model if message.source is not None else None
-        self._out.append(
-            ev.Spoken(
-                at,
-                message.id or (None if seq is None else f"line-{seq}"),
-                None,
-                None,
-                self._turn,
-                _text(message),
-                asks and self._turn is not None,
-                False,
-                model,
-                None,
-            )
-        )
-
-    def _attempt(self, data: lines.Assistant, at: float | None, _: int | None) -> None:
-        self._settle(data, at)
-
-    def _chunk(self, data: lines.ChunkOf, at: float | None, _: int | None) -> None:
-        """Tokens, as they are told while a reply is streamed: once for each attempt."""
-        if data.chunk is not None and not self._metered:
-            self._metered = True
-            self._meter(data.chunk.usage, at)
-
-    def _settle(self, data: lines.Assistant, at: float | None) -> None:
-        """An attempt is over: its tokens, unless they were told while it was streamed."""
-        metered, self._metered = self._metered, False
-        if metered:
-            return
-        usage = data.usage
-        for item in data.stream or ():
-            if item.chunk is not None and item.chunk.usage is not None:
-                usage = item.chunk.usage
-        self._meter(usage, at)
-
-    def _meter(self, usage: lines.Usage | None, at: float | None) -> None:
-        if usage is None:
-            return
-        fresh, cached, written = usage.inputTokens, usage.cacheReadTokens, usage.cacheWriteTokens
-        sent = None if fresh is None and written is None else _count((fresh or 0) + (written or 0))
-        self._prompt = _count((fresh or 0) + (cached or 0) + (written or 0)) or self._prompt
-        self._out.append(
-            ev.UsageRecorded(
-                at, None, None, sent, _count(usage.outputTokens), _count(cached), self._window, self._prompt
-            )
-        )
-
-    def _compaction_start(self, _: lines.Nothing, at: float | None, __: int | None) -> None:
-        self._saved = None
-        self._out.append(ev.CompactionStarted(at, None, self._prompt, self._window))
-
-    def _compaction_summary(self, data: lines.Compaction, _: float | None, __: int | None) -> None:
-        gone = _count(data.shadowedTokenCount)
-        summary = _count(data.usage.outputTokens) if data.usage is not None else None
-        self._saved = None if gone is None else max(0, gone - (summary or 0))
-
-    def _compaction_end(self, data: lines.Compaction, at: float | None, _: int | None) -> None:
-        before, saved, self._saved = self._prompt, self._saved, None
-        if bytes(data.error) not in (b"", b"null") or before is None or saved is None:
-            self._out.append(ev.CompactionEnded(at, None, None, None))
-            return
-        self._prompt = max(0, before - saved)
-        self._out.append(ev.CompactionEnded(at, None, before, self._prompt))
-
-    # -- tools
-
-    def _tool_call(self, data: lines.ToolCall, at: float | None, _: int | None) -> None:
-        self._spoke = True
-        raw = bytes(data.arguments)
-        if raw.startswith(b'"'):
-            raw = msgspec.json.decode(raw, type=str).encode("utf-8", "replace")
-        raw = cut(raw)
-        shell, role = _SHELLS.get(data.name), _ROLES.get(data.name)
-        subject = _job(raw) if role == "follow-up" else None
-        if shell is not None:
-            self._shells.add(data.callId)
-        elif data.name == "job_kill" and subject is not None:
-            self._jobs[data.callId] = subject
-        mcp = "__" in data.name
-        self._out.append(
-            ev.ToolStarted(
-                at, None, None, None, data.callId, data.name, raw, mcp, role, shell, subject, False
-            )
-        )  # fmt: skip
-
-    def _tool_result(self, data: lines.ToolResult, at: float | None, _: int | None) -> None:
-        message = data.message
-        blocks = message.content if not isinstance(message.content, str) else []
-        first = blocks[0] if blocks else lines.ResultBlock()
-        whole = message if message.toolCallId is not None or first.toolCallId is None else first
-        call = whole.toolCallId or (message.source.callId if message.source is not None else None) or ""
-        failed = whole.isError is True
-        shell = self._jobs.pop(call, None) if not failed else None
-        running = False
-        if call in self._shells:
-            self._shells.discard(call)
-            told = _JOB_BEGUN.search(bytes(memoryview(whole.content if whole is first else first.text)[:160]))
-            if told is not None and not failed:
-                shell, running = told[1].decode("utf-8", "replace"), True
-        self._out.append(
-            ev.ToolFinished(
-                at,
-                None,
-                None,
-                None,
-                self._turn,
-                call,
-                not failed,
-                refused=False,
-                interrupted=False,
-                exit_code=None,
-                shell=shell,
-                running=running,
-                background=False,
-                verdict=None,
-                by_user=False,
-            )
-        )
-
-    def _approval_asked(self, data: lines.Approval, at: float | None, _: int | None) -> None:
-        if self._asks:
-            self._out.append(ev.PermissionAsked(at, None, None, None, data.id, data.callId))
-
-    def _approval_decided(self, data: lines.Approval, at: float | None, _: int | None) -> None:
-        verdict = _VERDICTS.get(data.outcome or "", "approved")
-        self._out.append(ev.PermissionAnswered(at, None, data.id, data.callId, verdict))
+            self.out.append(ev.Noted(at) if record.ignorable is True else ev.Unknown(at))
 
 
 _LATEST = 4_102_444_800_000.0
 """Milliseconds since 1970 of the year 2100: no time of a line lies later."""
-
-_PLACED = frozenset({b"user/message", b"assistant/message", b"tool/result"})
-"""Lines that may be rewrites."""
-
-_KEPT = frozenset(
-    {b"session/title", b"request/context", b"approval/policy", b"session/end-seed", b"subagent/descriptor"}
-)
-"""Of a copied beginning only these say something of the copy as well."""
-
-
-def _time(line: bytes, created: float) -> float | None:
-    """Epoch seconds of a line that is not decoded; they stand near its beginning."""
-    start = line.find(b'"time', 0, _HEAD)
-    start = line.find(b":", start, start + 10) + 1 if start >= 0 else 0
-    if not start:
-        return None
-    end = start
-    while line[end : end + 1] in b"0123456789." and end < start + 20 and end < len(line):
-        end += 1
-    try:
-        time = float(line[start:end])
-    except ValueError:
-        return None
-    return max(time / 1000, created) if 0 < time < _LATEST else None
-
-
-def _count(number: float | None) -> int | None:
-    return int(number) if number is not None and 0 <= number < 1e15 else None
-
-
-def _text(message: lines.Said) -> str:
-    if isinstance(message.content, str):
-        return message.content
-    return "\n".join([part.text for part in message.content if part.type == "text"])
-
-
-def _job(raw: bytes) -> str | None:
-    try:
-        value = msgspec.json.decode(raw)
-    except _REFUSED:
-        return None
-    job = value.get("job_id") if isinstance(value, dict) else None
-    return job if isinstance(job, str) and job else None

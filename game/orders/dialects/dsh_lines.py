@@ -216,7 +216,6 @@ WANTED: dict[str, type] = {
     "compaction/start": Nothing,
     "compaction/summary": Compaction,
     "compaction/end": Compaction,
-    "step/end": Nothing,
 }
 """Types that mean something, by the shape of their `data`."""
 
@@ -224,7 +223,7 @@ PACKED = ("text-chunks", "reasoning-chunks", "tool-call-chunks")
 """Rows that stand for a run of chunks, in generations 0 and 1."""
 
 _KNOWN = """
-    request/header system/message developer/message step/start agent/inbox/spliced session/title-llm-request
+    request/header system/message developer/message step/start step/end agent/inbox/spliced session/title-llm-request
     sandbox/mode permission/preset llm/retry-started compaction/prune
     tool/code-dispatch-start tool/code-dispatch tool/ptc-dispatch-start tool/ptc-dispatch
     tool-workflow/run-start tool-workflow/agent-start tool-workflow/agent-end tool-workflow/run-end
