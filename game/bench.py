@@ -64,7 +64,7 @@ def _ingest(options: BenchOptions) -> list[Figures]:
 def _latency(options: BenchOptions) -> list[Figures]:
     from game import bench_latency  # noqa: PLC0415
 
-    return [asdict(bench_latency.measure(appends=options.appends))]
+    return [asdict(bench_latency.measure(agent=options.agent, appends=options.appends))]
 
 
 def _startup(options: BenchOptions) -> list[Figures]:

@@ -1,7 +1,8 @@
 """DeepSeek Harness logs to measure with, in frames as its builds write them, and what reading them costs at least."""
 
 import json
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import BinaryIO
@@ -166,6 +167,30 @@ def _write_log(folder: Path, generation: int, size: int, line: int, ends_at: flo
             writer.line("turn/end", f'{{"turn":{turns},"reason":{{"kind":"completed"}}}}')
             writer.flush()
     return LogFacts(path, path.stat().st_size, writer.lines_written, steps, turns)
+
+
+def calls(facts: LogFacts) -> Callable[[int], bytes]:
+    """What makes the frame of each further call of a log: the end of the one before, and its own start."""
+    with facts.path.open("rb", buffering=0) as log:
+        texts = [text or b"" for _, text in read_frames(log, 0, facts.bytes)]
+    sequence = json.loads(texts[-1].splitlines()[-1])["seq"] + 1
+
+    def call(number: int) -> bytes:
+        now = round(time.time() * 1000)
+        place = '"turn":1,"step":1'
+        result = f'{{"toolCallId":"c{number - 1}","content":[],"isError":false}}'
+        name = ("read", "grep", "bash", "edit")[number % 4]
+        given = f'"{{\\"file_path\\":\\"src/file{number}.py\\"}}"'
+        first = sequence + 2 * number
+        lines = (
+            f'{{"type":"tool/result","seq":{first},"time":{now},"data":{{{place},"message":{{"content":[{result}]}}}},'
+            '"surfaceOp":"append"}\n'
+            f'{{"type":"tool/call","seq":{first + 1},"time":{now},"data":{{{place},"callId":"c{number}",'
+            f'"name":"{name}","arguments":{given}}}}}\n'
+        )
+        return zstd.compress(lines.encode(), level=LEVEL)
+
+    return call
 
 
 def count_lines(paths: Sequence[Path]) -> int:
