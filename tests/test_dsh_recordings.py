@@ -1,4 +1,4 @@
-"""`status --json` on every recorded DeepSeek Harness session gives the figures that a careful reader of its log gives."""
+"""`status --json` on recorded DeepSeek Harness sessions gives the figures that a careful reader of their logs gives."""
 
 import json
 from pathlib import Path
@@ -50,7 +50,7 @@ def test_tokens_are_the_expected(recorded: Recorded, capsys: pytest.CaptureFixtu
         assert found["tokens"] is None
         return
     names = {"input": "inputTokens", "output": "outputTokens", "cached": "cacheReadTokens"}
-    assert found["tokens"] == {ours: usage[theirs] for ours, theirs in names.items()}
+    assert found["tokens"] == {ours: usage.get(theirs, 0) for ours, theirs in names.items()}
     assert found["context"] == {"used": expected["lastPromptTokens"], "limit": expected["contextWindow"]}
 
 
@@ -158,7 +158,9 @@ def test_an_uncompressed_log_given_by_its_path_is_whose_it_is(capsys: pytest.Cap
 
 @pytest.mark.parametrize("scenario", ["subagents_background", "syn_v4_subagents_background"])
 def test_sub_agents_are_told_under_their_head(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
-    told = [json.loads(line) for line in run(capsys, "effects", scenario, "--from-start", "--now", iso(LAST)).splitlines()]
+    told = [
+        json.loads(line) for line in run(capsys, "effects", scenario, "--from-start", "--now", iso(LAST)).splitlines()
+    ]
     head = "session-5eed0005-1f2e-4a3b-8c4d-000000abc005"
     assert {effect["session"] for effect in told} == {head}
     scouts = {effect["name"]: effect["agent_id"] for effect in told if effect["kind"] == "sub-start"}

@@ -46,6 +46,8 @@ _KEPT = frozenset(
     {b"session/title", b"request/context", b"approval/policy", b"session/end-seed", b"subagent/descriptor"}
 )
 """Of a copied beginning only these say something of the copy as well."""
+_ESCAPE = re.compile(rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|.)", re.DOTALL)
+"""An escape in JSON text; first a whole pair for a character beyond the first 65,536, then half of one."""
 _APPEND = b'"append"'
 _APPENDED = b'"surfaceOp":"append"}'
 _STREAM = b',"stream":['
@@ -62,6 +64,12 @@ class _Kind:
     placed: bool
     kept: bool
     handle: Handler | None = None
+
+
+def _whole_escape(escape: re.Match[bytes]) -> bytes:
+    """An escape; a mark for half of a pair, with which a text ends that was cut in the middle of a character."""
+    text = escape[0]
+    return b"\\ufffd" if len(text) == 6 else text
 
 
 _whole_message: Callable[[bytes], lines.Line[Any]] = lines.DECODERS["assistant/message"].decode
@@ -165,7 +173,11 @@ class _Log(Story):
         try:
             record = kind.decode(line)
         except REFUSED:
-            self.out.append(ev.Malformed(None))
+            whole = _ESCAPE.sub(_whole_escape, line)
+            if whole == line:
+                self.out.append(ev.Malformed(None))
+            else:
+                self._known(whole, kind)
             return
         at = self._at(record.time)
         if self._sown and self._ends_copy(record):

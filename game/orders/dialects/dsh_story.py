@@ -236,7 +236,10 @@ class Story:
         self._spoke = True
         raw = bytes(data.arguments)
         if raw.startswith(b'"'):
-            raw = msgspec.json.decode(raw, type=str).encode("utf-8", "replace")
+            try:
+                raw = msgspec.json.decode(raw, type=str).encode()
+            except REFUSED:
+                raw = b""
         raw = cut(raw)
         shell, role = _SHELLS.get(data.name), _ROLES.get(data.name)
         subject = _job(raw) if role == "follow-up" else None
