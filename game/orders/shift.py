@@ -282,12 +282,10 @@ class Shift:
         if not effects or key not in self._delegation:
             return effects
         head = self._delegation.head(key)
-        if head is not None:
-            return told_under(effects, head)
-        if key.source not in self._caught_up:
+        if key.source not in self._caught_up and (head is None or head in self._delegation):
             chef.held += effects
             return []
-        return told_alone(effects)
+        return told_alone(effects) if head is None else told_under(effects, head)
 
     def _look_at_family(self, chef: _Chef, now: float) -> list[Effect]:
         """A look at a session and, where it is a sub-agent, at its head, whose being there may hang on it."""
