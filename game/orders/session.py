@@ -143,6 +143,10 @@ class Session:
             elif kind is ev.Malformed:
                 self.malformed += 1
                 continue
+            elif kind is ev.Flawed:
+                self.understood = True
+                self._flawed(event, 0.0)  # type: ignore[arg-type]
+                continue
             else:
                 self._now = written_at
                 t = written_at if live or self.last_event_at is None else self.last_event_at

@@ -78,13 +78,13 @@ class Story:
 
     def _title(self, data: lines.Title, at: float | None, _: int | None) -> None:
         if data.title:
-            self.out.append(ev.Named(None if self.copied else at, data.title))
+            self.out.append(ev.Named(at, data.title))
 
     def _context(self, data: lines.Context, at: float | None, _: int | None) -> None:
         self._window = _count(data.contextWindow)
         if data.model and data.model != self._model:
             self._model = data.model
-            self.out.append(ev.ModelChanged(None if self.copied else at, None, data.model))
+            self.out.append(ev.ModelChanged(at, None, data.model))
 
     def _policy(self, data: lines.Policy, _: float | None, __: int | None) -> None:
         self._asks = data.policy != "never"
