@@ -19,6 +19,9 @@ SOURCE: Final = "dsh"
 NEWEST: Final = 4
 """The newest generation of the format that is known. Of newer ones only the first line is believed."""
 
+LARGEST_LINE: Final = 8 << 20
+"""A longer line is taken for damage: what it unfolds to could fill the memory."""
+
 _PREFIX = b'{"type":"'
 _SKIP = len(_PREFIX)
 _KIND = 80
@@ -170,6 +173,9 @@ class _Log(Story):
         """A line that means something."""
         assert kind.decode is not None
         assert kind.handle is not None
+        if len(line) > LARGEST_LINE:
+            self.out.append(ev.Malformed(None))
+            return
         try:
             record = kind.decode(line)
         except REFUSED:

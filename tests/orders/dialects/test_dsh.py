@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game.orders import events as ev
+from game.orders.classify import classify_tool
 from game.orders.dialects import dsh
 from tests.dsh_logs import START, Log
 from tests.dsh_recordings import lines_of
@@ -236,6 +237,38 @@ def test_a_result_that_only_quotes_a_job_begins_none() -> None:
     assert (end.shell, end.running) == (None, False)
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments", "station", "label"),
+    [
+        ("bash", {"command": "pytest -q", "description": "Run the tests"}, "test", None),
+        ("read", {"file_path": "src/shelf.py"}, "read", "read shelf.py"),
+        ("read_image", {"file_path": "a.png"}, "read", "read a.png"),
+        ("write", {"file_path": "a.py", "content": "x"}, "edit", "write a.py"),
+        ("edit", {"file_path": "a.py", "old_string": "a", "new_string": "b"}, "edit", "edit a.py"),
+        ("grep", {"pattern": "JARS"}, "search", "grep JARS"),
+        ("glob", {"pattern": "*.py"}, "search", "glob *.py"),
+        ("web_search", {"queries": ["jar sizes"]}, "research", "jar sizes"),
+        ("run_code", {"code": "1", "description": "Count"}, "shell", "Count"),
+        ("subagent", {"description": "Count the jars", "prompt": "x"}, "plan", "Count the jars"),
+        ("subagent_fork", {"description": "Check"}, "plan", "Check"),
+        ("workflow", {"script": "x"}, "plan", "workflow"),
+        ("list_agents", {}, "read", "list agents"),
+        ("report", {"output": "done"}, "plan", "report"),
+        ("interrupt_agent", {"agent_id": "x"}, "plan", "interrupt agent"),
+        ("todo_write", {"todos": []}, "plan", "todo write"),
+        ("job_list", {}, "shell", "job list"),
+        ("skill", {"name": "pdf"}, "plan", "skill pdf"),
+        ("exit_plan_mode", {"plan": "x"}, "plan", "plan for approval"),
+        ("ask_user_question", {"question": "Which?"}, "ask", "Which?"),
+        ("create_goal", {"objective": "x"}, "plan", "create goal"),
+    ],
+)
+def test_its_tools_have_their_stations(name: str, arguments: dict[str, Any], station: str, label: str | None) -> None:
+    step = classify_tool(name, arguments)
+    assert step.station == station
+    assert label in (None, step.label)
+
+
 # -- approvals
 
 
@@ -315,6 +348,12 @@ def test_todos_are_the_whole_list() -> None:
 
 
 # -- the log itself
+
+
+def test_a_line_that_could_fill_the_memory_is_damage() -> None:
+    todos = [{"content": "x" * 1000, "status": "pending"}] * 9000
+    log = Log().line("todo/write", todos=todos)
+    assert (len(log.told(ev.Malformed)), log.told(ev.TodosListed)) == (1, [])
 
 
 def test_of_a_newer_build_only_the_first_line_is_believed() -> None:
