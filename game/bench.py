@@ -23,6 +23,7 @@ class BenchOptions:
     """What is measured, and how large. Sizes in MB, `line` in bytes."""
 
     what: str
+    agent: str = "copilot"
     rounds: int = 5
     mb: float = 30.0
     files: int = 8
@@ -59,14 +60,16 @@ def _ingest(options: BenchOptions) -> list[Figures]:
     from game import bench_ingest  # noqa: PLC0415
 
     size = round(options.mb * MB)
-    done = bench_ingest.measure(files=options.files, size=size, line=options.line, rounds=options.rounds)
+    done = bench_ingest.measure(
+        agent=options.agent, files=options.files, size=size, line=options.line, rounds=options.rounds
+    )
     return [asdict(done)]
 
 
 def _latency(options: BenchOptions) -> list[Figures]:
     from game import bench_latency  # noqa: PLC0415
 
-    return [asdict(bench_latency.measure(appends=options.appends))]
+    return [asdict(bench_latency.measure(agent=options.agent, appends=options.appends))]
 
 
 def _startup(options: BenchOptions) -> list[Figures]:

@@ -13,7 +13,9 @@ from game.orders.snapshot import ShiftView
 from game.settings import load_settings, settings_path
 from game.watching import Watch, WatchOptions, finders
 
-PACKAGES = ("pygame-ce", "pytmx", "PyYAML", "psutil", "watchdog", "msgspec", "platformdirs")
+PACKAGES: tuple[str, ...] = ("pygame-ce", "pytmx", "PyYAML", "psutil", "watchdog", "msgspec", "platformdirs")
+if sys.version_info < (3, 14):
+    PACKAGES += ("backports.zstd",)
 
 PATIENCE = 30.0
 """Seconds to wait for history to be read before the findings are told anyway."""
@@ -79,6 +81,7 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
             for s in view.sessions
             if s.malformed or s.unknown
         ],
+        "flawed": [{"source": s.key.source, "session": s.key.id, "why": s.flaw} for s in view.sessions if s.flaw],
     }
 
 
@@ -108,4 +111,6 @@ def _print_findings(findings: dict[str, Any]) -> None:
     print(f"sessions\n  {sessions['loaded']} loaded, {sessions['visible']} on the roster")
     for entry in findings["skipped"]:
         print(f"  {entry['session']}: {entry['malformed']} malformed lines, {entry['unknown']} not understood")
+    for entry in findings["flawed"]:
+        print(f"  {entry['session']}: {entry['why']}")
     sys.stdout.flush()

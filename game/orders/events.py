@@ -160,6 +160,23 @@ class TurnStarted(_Event, frozen=True, gc=False):
     interaction: str | None
 
 
+class InteractionEnded(_Event, frozen=True, gc=False):
+    """What a prompt set going is over, and the log says so itself. `completed`: as it should be; else it was cut short,
+    by nobody at the keyboard."""
+
+    interaction: str | None
+    completed: bool
+
+
+class Retrying(_Event, frozen=True, gc=False):
+    """A model call failed and will be tried again, for the `attempt`th time of `limit`."""
+
+    agent: str | None
+    attempt: int | None
+    limit: int | None
+    why: str
+
+
 class TurnEnded(_Event, frozen=True, gc=False):
     """One model call and its tools are over."""
 
@@ -324,7 +341,8 @@ class ShellCompleted(_Event, frozen=True, gc=False):
 
 
 class UsageRecorded(_Event, frozen=True, gc=False):
-    """The tokens of one model call; `input` is the size of its context, `limit` what would fit."""
+    """The tokens of one model call; `context` is the size of its context where `input` is not, `limit` what would
+    fit."""
 
     id: str | None
     agent: str | None
@@ -332,6 +350,7 @@ class UsageRecorded(_Event, frozen=True, gc=False):
     output: int | None
     cached: int | None
     limit: int | None
+    context: int | None = None
 
 
 Event = (
@@ -353,6 +372,8 @@ Event = (
     | Prompted
     | TurnStarted
     | TurnEnded
+    | InteractionEnded
+    | Retrying
     | Spoken
     | ToolStarted
     | ToolFinished

@@ -23,7 +23,7 @@ from game.orders.notices import SessionKey
 from game.orders.rail import MOST_OPEN, Rail
 from game.orders.stations import Station
 from game.orders.teller import Teller
-from game.orders.text import clean, first_sentence
+from game.orders.text import SENTENCE, clean, first_sentence
 from game.orders.todos import Todos
 from game.orders.waits import Wait, Waits, permission_key
 
@@ -60,6 +60,8 @@ class Session:
         self.place: ev.Place | None = None
         self.name: str | None = None
         self.delegated: ev.Delegated | None = None
+        self.working_since: float | None = None
+        """Since when a sub-agent with a log of its own is at work, None while it is not."""
         self.todos: tuple[tuple[str, bool], ...] = ()
         """Text of each todo and whether it is done, as far as the log tells for certain."""
         self._todos = Todos()
@@ -104,6 +106,8 @@ class Session:
             ev.Prompted: self._prompted,
             ev.TurnStarted: self._turn_started,
             ev.TurnEnded: self._turn_ended,
+            ev.InteractionEnded: self._interaction_ended,
+            ev.Retrying: self._retrying,
             ev.Spoken: self._spoken,
             ev.ToolStarted: self._tool_started,
             ev.ToolFinished: self._tool_finished,
@@ -145,6 +149,10 @@ class Session:
                 t = at if at <= latest else now
             elif kind is ev.Malformed:
                 self.malformed += 1
+                continue
+            elif kind is ev.Flawed:
+                self.understood = True
+                self._flawed(event, 0.0)  # type: ignore[arg-type]
                 continue
             else:
                 self._now = written_at
@@ -257,6 +265,7 @@ class Session:
         for agent in list(self.compacting):
             self._end_compaction(agent, t, None, None)
         self.interactions.clear()
+        self._rest(t, None)
         self._plan()
 
     def clock_in(self, t: float, reason: str) -> None:
@@ -328,6 +337,24 @@ class Session:
     def _was_delegated(self, event: ev.Delegated, _: float) -> None:
         self.delegated = event
 
+    def _work(self, t: float) -> None:
+        """A sub-agent with a log of its own sets to work."""
+        if self.delegated is not None and self.working_since is None:
+            self.working_since = t
+            self.teller.tell(fx.SubagentStarted, t, self.key.id, self.own_name)
+
+    def _rest(self, t: float, ok: bool | None) -> None:
+        """Its work is over, until it is asked again."""
+        if self.working_since is not None:
+            self.working_since = None
+            self.teller.tell(fx.SubagentEnded, t, self.key.id, self.own_name, ok)
+
+    @property
+    def own_name(self) -> str:
+        """What a sub-agent with a log of its own is called: by its task, its title, else its id."""
+        task = self.delegated.task if self.delegated is not None else None
+        return clean(task or self.name or self.key.id, LABEL)
+
     def _todos_listed(self, event: ev.TodosListed, _: float) -> None:
         if event.agent is None:
             self.todos = event.todos
@@ -336,7 +363,7 @@ class Session:
         self.meters.charge(event)
 
     def _flawed(self, event: ev.Flawed, _: float) -> None:
-        self.flaw = event.why
+        self.flaw = self.flaw or event.why
 
     # -- forks: what was copied counts nothing
 
@@ -489,8 +516,10 @@ class Session:
         if not rail.has(running):
             if rail.adopt(running):
                 self.interactions.pop(None, None)
-            else:
+            elif self.delegated is None:
                 rail.open(event.id or self._make_id("order"), "", t, implicit=True, interaction=running)
+        if self.delegated is not None:
+            self._work(t)
         if timed:
             self._plan()
 
@@ -553,6 +582,24 @@ class Session:
         interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
         self._plan()
 
+    def _interaction_ended(self, event: ev.InteractionEnded, t: float) -> None:
+        interaction = self._touch(event.interaction)
+        if interaction is None:
+            return
+        del self.interactions[interaction.id]
+        if event.completed:
+            self.rail.serve(interaction.id, t, self._is_at_work)
+        self._drop_calls(t, interaction=interaction.id)
+        self.waits.end_all(t, "ended", agent=None, interaction=interaction.id)
+        self._rest(t, event.completed)
+        self._plan()
+
+    def _retrying(self, event: ev.Retrying, t: float) -> None:
+        if self.teller.on:
+            count = f" ({event.attempt} of {event.limit})" if event.attempt and event.limit else ""
+            text = clean(f"redialling{count}: {event.why}".rstrip(": "), SENTENCE)
+            self.teller.tell(fx.Said, t, text, event.agent)
+
     def _task_completed(self, event: ev.TaskCompleted, t: float) -> None:
         interaction = self._touch(None)
         if event.agent is not None or interaction is None:
@@ -574,6 +621,7 @@ class Session:
             if subagent.loose and subagent.interaction not in self.interactions:
                 self._end_subagent(subagent, end, ok=None)
         self.waits.end_all(end, "ended", agent=None, interaction=interaction.id)
+        self._rest(end, ok=True)
 
     def _is_at_work(self, interaction: str | None) -> bool:
         """Whether an interaction runs or is only held, so that its orders stay when a later one ends."""
@@ -601,6 +649,7 @@ class Session:
         self.waits.end_all(t, "cancelled", agent=None)
         self._end_compaction(None, t, None, None)
         self.interactions.pop(self.current, None)
+        self._rest(t, ok=False)
         self._plan()
 
     def _erred(self, event: ev.Erred, t: float) -> None:
@@ -616,6 +665,7 @@ class Session:
             interaction.rest()
         self._cut(self.current, t)
         self.waits.end_all(t, "ended", agent=None)
+        self._rest(t, ok=False)
         self._plan()
 
     # -- tools and shells

@@ -9,6 +9,8 @@ _DROPPED = frozenset({"Cc", "Cf", "Cs"})
 _SENTENCE_END = re.compile(r"[.!?…]+[)\"'”’»]*(?=\s|$)|[。！？]+[」』）]*|\n\s*\n|\n(?=\s*[-*#|>`\d])")
 """A full stop that ends a word, a CJK full stop, a blank line, or the line before a list, heading, table or code."""
 
+SENTENCE = 160
+"""Characters of what is said at most."""
 _LOOK = 2000
 """Characters of a message that are looked at for its first sentence."""
 
@@ -31,7 +33,7 @@ def clean(text: str, limit: int) -> str:
     return text[: limit - 1].rstrip() + "…"
 
 
-def first_sentence(text: str, limit: int = 160) -> str:
+def first_sentence(text: str, limit: int = SENTENCE) -> str:
     """The first sentence of a message, cleaned and clipped to `limit`; markdown's opening marks are left out."""
     head = text[:_LOOK].lstrip(" \t\r\n#>*-_`")
     found = _SENTENCE_END.search(head)

@@ -30,6 +30,7 @@ class ThreadFinder:
     """The threads of one runtime store, by their event logs."""
 
     source = SOURCE
+    depth = 1
 
     def __init__(self, base: Path, home: Path) -> None:
         """`base`: the home that this store belongs to; `home`: the store itself, a `runtime` folder."""

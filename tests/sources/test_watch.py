@@ -35,10 +35,10 @@ def wait_for(condition: Callable[[], bool], nudge: Event) -> bool:
 class Seen:
     """A watcher on one root, and all it told of so far."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, depth: int = 1) -> None:
         self.root = root
         self.nudge = Event()
-        self.watcher = Watcher([root], self.nudge)
+        self.watcher = Watcher([root], self.nudge, depths={str(root): depth})
         self.touched: set[Touched] = set()
 
     def told(self, entry: str, file: str) -> bool:
@@ -86,6 +86,22 @@ def test_writes_creations_and_renames_are_told(seen: Seen) -> None:
         (seen.root / "flat.jsonl").touch()
         assert seen.told("flat.jsonl", "")
         assert not any("deep" in touch.file for touch in seen.touched if touch.file != "deep")
+    finally:
+        seen.watcher.close()
+
+
+def test_sessions_may_lie_in_folders_of_the_root(tmp_path: Path) -> None:
+    seen = Seen(tmp_path, depth=2)
+    seen.watcher.keep(0.0)
+    try:
+        (tmp_path / "project" / "one" / "deep").mkdir(parents=True)
+        assert seen.told("project", "")
+        (tmp_path / "project" / "one" / "log").touch()
+        assert seen.told(str(Path("project", "one")), "log")
+        (tmp_path / "project" / "one" / "deep" / "x").touch()
+        (tmp_path / "project" / "flat").touch()
+        assert seen.told(str(Path("project", "flat")), "")
+        assert not any(touch.file == "x" or "deep" in touch.entry for touch in seen.touched)
     finally:
         seen.watcher.close()
 

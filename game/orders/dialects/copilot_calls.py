@@ -5,6 +5,7 @@ import msgspec
 from game.orders import events as ev
 from game.orders.dialects import copilot_debris as debris
 from game.orders.dialects import copilot_lines as lines
+from game.orders.dialects.arguments import LONG, cut
 from game.orders.dialects.copilot_lines import Line
 from game.orders.events import Event, ShellKind, ToolRole
 
@@ -31,11 +32,8 @@ _SHELLS: dict[str, ShellKind] = {
     "cmd": "cmd",
 }
 
-_LONG = 4096
-"""Arguments longer than this are cut to what names the work: a session may hold thousands of whole files in them."""
-
 _LONGEST = 65536
-"""The same for the statements of a todo list, which are of no use in part."""
+"""The statements of a todo list are cut above so many bytes: in part they are of no use."""
 
 
 _ARGUMENTS = msgspec.json.Decoder(lines.Arguments)
@@ -56,30 +54,6 @@ def _known_arguments(raw: bytes) -> lines.Arguments:
         return fitted
 
 
-def _cut(raw: bytes) -> bytes:
-    """Long arguments with their long texts cut; of a patch the lines that name its files stay."""
-    try:
-        value = msgspec.json.decode(raw)
-    except msgspec.MsgspecError:
-        return b""
-    if isinstance(value, str):
-        headers = [line for line in value.splitlines() if line.startswith("*** ")]
-        value = "\n".join(headers)[:_LONG] if headers else value[:_LONG]
-    elif isinstance(value, dict):
-        value = {k[:200]: _cut_value(v) for k, v in list(value.items())[:40]}
-    else:
-        return b""
-    return msgspec.json.encode(value)
-
-
-def _cut_value(value: object) -> object:
-    if isinstance(value, str):
-        return value[:_LONG]
-    if isinstance(value, list):
-        return [v[:200] for v in value[:20] if isinstance(v, str)]
-    return value if isinstance(value, int | float | bool | None) else None
-
-
 def tool_start(line: Line[lines.ToolStart], at: float | None) -> Event:
     """A tool call begins."""
     data = line.data
@@ -90,8 +64,8 @@ def tool_start(line: Line[lines.ToolStart], at: float | None) -> Event:
     background = False
     if name in _PROTOCOL_TOOLS and not data.mcpServerName:
         role = _PROTOCOL_TOOLS[name]
-    if len(raw) > (_LONG if role != "todos" else _LONGEST):
-        raw = _cut(raw)
+    if len(raw) > LONG:
+        raw = cut(raw, _LONGEST if role == "todos" else LONG)
     if role is not None:
         if role in ("follow-up", "task"):
             known = _known_arguments(raw)

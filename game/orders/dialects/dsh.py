@@ -1,0 +1,335 @@
+"""DeepSeek Harness: one event log for each session, sub-agents included, in five generations of one format.
+
+A log is read line by line with what was seen before: who speaks depends on its first line, a line's place on the one
+before it, what a turn is on the messages that open it. Large lines that mean nothing are left by their first bytes.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from game.orders import events as ev
+from game.orders.dialects import dsh_lines as lines
+from game.orders.dialects.dsh_story import REFUSED, Handler, Story
+from game.orders.events import Event, Place
+
+SOURCE: Final = "dsh"
+
+NEWEST: Final = 4
+"""The newest generation of the format that is known. Of newer ones only the first line is believed."""
+
+LARGEST_LINE: Final = 8 << 20
+"""A longer line is taken for damage: what it unfolds to could fill the memory."""
+
+_PREFIX = b'{"type":"'
+_SKIP = len(_PREFIX)
+_KIND = 80
+"""Bytes within which the type of a line ends."""
+_SEQ = b'","seq":'
+_SEQ0 = b'","seq0":'
+_DELAYS = b'"dt":['
+_TO_NUMBER = len(_SEQ)
+_TIME = re.compile(rb'"time0?":(\d{1,15})')
+_USAGE = b'"chunk":{"type":"usage"'
+_HEAD = 240
+"""Bytes at the beginning of a line in which its time and the kind of its chunk stand."""
+
+_OPENS_TURN = frozenset(
+    {
+        b"request/header", b"request/context", b"assistant/chunk", b"text-chunks", b"reasoning-chunks",
+        b"tool-call-chunks", b"assistant/message", b"assistant/attempt", b"tool/call", b"llm/retry", b"step/end",
+    }
+)  # fmt: skip
+"""Lines that show a turn at work whatever opened it."""
+
+_PLACED = frozenset({b"user/message", b"assistant/message", b"tool/result"})
+"""Lines that may be rewrites."""
+_KEPT = frozenset(
+    {b"session/title", b"request/context", b"approval/policy", b"session/end-seed", b"subagent/descriptor"}
+)
+"""Of a copied beginning only these say something of the copy as well."""
+_ESCAPE = re.compile(rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|.)", re.DOTALL)
+"""An escape in JSON text; first a whole pair for a character beyond the first 65,536, then half of one."""
+_APPEND = b'"append"'
+_APPENDED = b'"surfaceOp":"append"}'
+_STREAM = b',"stream":['
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What is done with lines of one type. `decode` None: they only show that there is news."""
+
+    decode: Callable[[bytes], lines.Line[Any]] | None
+    packed: bool
+    chunk: bool
+    opens: bool
+    placed: bool
+    kept: bool
+    handle: Handler | None = None
+
+
+def _whole_escape(escape: re.Match[bytes]) -> bytes:
+    """An escape; a mark for half of a pair, with which a text ends that was cut in the middle of a character."""
+    text = escape[0]
+    return b"\\ufffd" if len(text) == 6 else text
+
+
+_whole_message: Callable[[bytes], lines.Line[Any]] = lines.DECODERS["assistant/message"].decode
+
+
+def _message(line: bytes) -> lines.Line[Any]:
+    """A settled message, without what was streamed of it where that tells nothing more."""
+    cut = line.find(_STREAM)
+    if cut > 0 and line.endswith(_APPENDED):
+        try:
+            record = _whole_message(line[:cut] + b"}}")
+        except REFUSED:
+            return _whole_message(line)
+        if record.data.usage is not None:
+            return record
+    return _whole_message(line)
+
+
+def _kind_of(name: str) -> _Kind:
+    kind = name.encode()
+    decode: Callable[[bytes], lines.Line[Any]] | None = None
+    if name in lines.DECODERS:
+        decode = _message if name == "assistant/message" else lines.DECODERS[name].decode
+    return _Kind(
+        decode, name in lines.PACKED, name == "assistant/chunk", kind in _OPENS_TURN, kind in _PLACED, kind in _KEPT
+    )
+
+
+_KINDS = {name.encode(): _kind_of(name) for name in (*lines.WANTED, *lines.PACKED, *lines.IGNORED)}
+
+
+def decoder() -> Callable[[bytes | memoryview], Iterable[Event]]:
+    """See Dialect."""
+    return _Log().decode
+
+
+class _Log(Story):
+    """One log while it is read: which of its lines are news, and its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._headed = False
+        self._closed: type[ev.Unknown] | type[ev.Noted] | None = None
+        """What every further line is, where the first line says that none can be understood."""
+        self._created = 0.0
+        self._next = 0
+        """The number that the next line must have."""
+        self._seed = 0
+        """Numbers below this one are another session's lines."""
+        self._sown = False
+        """Lines are another session's until the mark that ends them."""
+        self._marked = False
+        """A mark was read that may have ended another copy, inside of this one."""
+        self._broken = False
+        self._all_kinds = {kind: replace(known, handle=self.handlers.get(kind)) for kind, known in _KINDS.items()}
+        self._kinds: dict[bytes, _Kind] = {}
+        """The kinds of lines that are read; none before the first line, or where that says that none can be."""
+
+    def decode(self, whole: bytes | memoryview) -> list[Event]:
+        """The events of whole lines, in their order. Never raises."""
+        out = self.out = []
+        block = whole if isinstance(whole, bytes) else bytes(whole)
+        find, starts, size = block.find, block.startswith, len(block)
+        kinds = self._kinds
+        start, end, quiet = 0, -1, -1
+        while (start := end + 1) < size:
+            end = find(b"\n", start)
+            if end < 0:
+                end = size
+            stop = find(b'"', start + _SKIP, start + _KIND)
+            known = kinds.get(block[start + _SKIP : stop]) if stop > 0 else None
+            if known is None or not starts(_PREFIX, start):
+                quiet = -1
+                self._other(block[start:end])
+                kinds = self._kinds
+                continue
+            number = stop + _TO_NUMBER
+            digits = block[number : find(b",", number, number + 20)] if starts(_SEQ, stop) else b""
+            if digits.isdigit():
+                if (seq := int(digits)) == self._next:
+                    self._next = seq + 1
+                elif not self._in_order(seq, 1):
+                    continue
+            elif known.packed and starts(_SEQ0, stop) and not self._unpacked(block, stop + len(_SEQ0), end):
+                continue
+            if known.decode is None or (known.chunk and find(_USAGE, stop, stop + _HEAD) < 0):
+                quiet = start
+                if known.opens and not self.begun and self.turn is not None and not self._inherits:
+                    self.begin(self._time(block[start : start + _HEAD]))
+            else:
+                quiet = -1
+                self._known(block[start:end], known)
+        if quiet >= 0 and not self._inherits:
+            out.append(ev.Noted(self._time(block[quiet : quiet + _HEAD])))
+        return out
+
+    def _known(self, line: bytes, kind: "_Kind") -> None:
+        """A line that means something."""
+        assert kind.decode is not None
+        assert kind.handle is not None
+        if len(line) > LARGEST_LINE:
+            self.out.append(ev.Malformed(None))
+            return
+        try:
+            record = kind.decode(line)
+        except REFUSED:
+            whole = _ESCAPE.sub(_whole_escape, line)
+            if whole == line:
+                self.out.append(ev.Malformed(None))
+            else:
+                self._known(whole, kind)
+            return
+        at = self._at(record.time)
+        if self._sown and self._ends_copy(record):
+            return
+        self.copied = self._inherits
+        if self.copied and not kind.kept:
+            return
+        before = len(self.out)
+        if not kind.placed or bytes(record.surfaceOp) in (b"", _APPEND):  # else a rewrite for the model
+            if kind.opens and not self.begun and self.turn is not None:
+                self.begin(at)
+            kind.handle(record.data, at, record.seq)
+        if len(self.out) == before and not self.copied:
+            self.out.append(ev.Noted(at))
+
+    def _ends_copy(self, record: lines.Line[Any]) -> bool:
+        """Whether a line is the mark behind what a fork copied: the last such mark, which is written with the fork.
+        What is copied may hold older ones, of forks before it."""
+        marks = isinstance(record.data, lines.EndSeed) and record.data.inherited is True
+        own = record.time is not None and record.time / 1000 >= self._created
+        if own and (marks or self._marked):
+            self._sown = False
+            return marks
+        self._marked |= marks
+        return False
+
+    def _at(self, time: float | None) -> float | None:
+        """Epoch seconds of a line's time; none lies before the log's beginning, wherever a clock was set to."""
+        if time is None or not 0 < time < _LATEST:
+            return None
+        return max(time / 1000, self._created)
+
+    def _time(self, head: bytes) -> float | None:
+        """The time of a line that is not decoded, from its beginning."""
+        found = _TIME.search(head)
+        return self._at(int(found[1])) if found is not None else None
+
+    @property
+    def _inherits(self) -> bool:
+        """Whether the line just read is another session's: a fork begins with a copy."""
+        return self._sown or 0 < self._next <= self._seed
+
+    # -- lines as such
+
+    def _first(self, line: bytes) -> None:
+        """The header, or what stands in its place."""
+        self._headed = True
+        out = self.out
+        try:
+            header = lines.HEADER.decode(line)
+            if not line.startswith(b'{"type":"session"') or header.version < 0:
+                raise ValueError
+        except REFUSED:
+            kind = line[_SKIP : line.find(b'"', _SKIP, _KIND)] if line.startswith(_PREFIX) else b""
+            if kind == b"session" or kind in _KINDS:
+                self._closed = ev.Noted
+                out.append(ev.Flawed(None, "unreadable: its first line is missing or damaged"))
+            else:
+                self._closed = ev.Unknown
+            out.append(self._unread(line))
+            return
+        at = None
+        if header.createdAt is not None and 0 < header.createdAt < _LATEST:
+            at = self._created = header.createdAt / 1000
+        place = Place(header.cwd, None, None, git=False) if header.cwd else None
+        out.append(ev.SessionStarted(at, header.id or None, place, None))
+        if header.origin == "subagent" and header.parentSession:
+            self.child = header.parentSession
+            out.append(ev.Delegated(at, header.parentSession, None))
+        if header.version > NEWEST:
+            self._closed = ev.Noted
+            out.append(ev.Flawed(at, "written by a newer dsh"))
+        else:
+            self._kinds = self._all_kinds
+        self._seed = max(0, header.seedLength or 0) if header.parentSession else 0
+        self._sown = header.isSeeded is True
+
+    def _unread(self, line: bytes) -> Event:
+        """A line of a log that cannot be understood."""
+        if self._closed is ev.Noted:
+            return ev.Noted(None)
+        try:
+            lines.LOOSE.decode(line)
+        except REFUSED:
+            return ev.Malformed(None)
+        return ev.Unknown(None)
+
+    def _in_order(self, seq: int, run: int) -> bool:
+        """Whether a line is news. Lines are numbered without a gap: what is missing is told, what came before is not
+        told again."""
+        if seq < self._next:
+            return False
+        if seq > self._next and not self._broken:
+            self._broken = True
+            self.out.append(ev.Flawed(None, f"partial: lines are missing before line {seq}"))
+        self._next = seq + run
+        return True
+
+    def _unpacked(self, block: bytes, start: int, end: int) -> bool:
+        """The same for a row that stands for a run of lines, as many as it has delays and one. Its number stands at
+        `start`."""
+        digits = block[start : block.find(b",", start, start + 20)]
+        first = block.find(_DELAYS, start, end) + len(_DELAYS)
+        last = block.find(b"]", first, end)
+        if not digits.isdigit() or first < start or last < 0:
+            return True
+        return self._in_order(int(digits), 1 if last == first else block.count(b",", first, last) + 2)
+
+    def _other(self, line: bytes) -> None:
+        """The first line, a line of a type that nobody here has heard of, or none at all."""
+        if line in (b"", b"\r"):
+            return
+        if not self._headed:
+            self._first(line)
+        elif self._closed is not None:
+            self.out.append(self._unread(line))
+        elif line.startswith(_PREFIX):
+            stop = line.find(b'"', _SKIP, _KIND)
+            if stop > 0 and line.startswith(_SEQ, stop):
+                digits = line[stop + len(_SEQ) :].partition(b",")[0]
+                if digits.isdigit() and len(digits) < 20 and not self._in_order(int(digits), 1):
+                    return
+            self._strange(line)
+        else:
+            self._odd(line)
+
+    def _odd(self, line: bytes) -> None:
+        """A line that does not begin as lines do."""
+        try:
+            lines.LOOSE.decode(line)
+        except REFUSED:
+            self.out.append(ev.Malformed(None))
+        else:
+            self.out.append(ev.Unknown(None))
+
+    def _strange(self, line: bytes) -> None:
+        """A line of a type that nobody here has heard of: any plugin may add some."""
+        try:
+            record = lines.LOOSE.decode(line)
+        except REFUSED:
+            self.out.append(ev.Malformed(None))
+            return
+        if not self._inherits:
+            at = self._at(record.time if record.time.__class__ in (int, float) else None)
+            self.out.append(ev.Noted(at) if record.ignorable is True else ev.Unknown(at))
+
+
+_LATEST = 4_102_444_800_000.0
+"""Milliseconds since 1970 of the year 2100: no time of a line lies later."""
