@@ -12,6 +12,8 @@ from typing import TypeVar
 import msgspec
 import pygame
 
+from game.view.pictures import PictureError, load_picture
+
 SCHEMA = 1
 
 Frame = tuple[int, int, int, int, int, int]
@@ -153,11 +155,10 @@ class SheetFolder:
     def picture(self, name: str) -> pygame.Surface:
         """The PNG of a sheet, as it is in the file."""
         file = f"{name}.png"
-        self._see_that_it_is_a_file(file)
         try:
-            return pygame.image.load(self._path(file))
-        except (OSError, pygame.error) as error:
-            raise self.error(file, _cause(error)) from error
+            return load_picture(self._path(file))
+        except PictureError as error:
+            raise self.error(file, str(error)) from error
 
     def check(self, name: str, picture: pygame.Surface, frames: Iterable[Frame]) -> None:
         """Hold frames against the size of their sheet."""
