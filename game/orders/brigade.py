@@ -10,6 +10,10 @@ from game.orders.teller import Teller
 from game.orders.text import clean
 
 
+MOST_AGENTS = 1000
+"""Sub-agents of a session that are remembered; the first ones are forgotten before later ones."""
+
+
 @dataclass(slots=True, eq=False)
 class Subagent:
     """A sous-chef. `interaction` is the head chef's that it works for."""
@@ -78,7 +82,7 @@ class Brigade:
             known.name, known.call, known.background = name, event.call or known.call, background
             return
         interaction = parent.interaction if parent is not None else current
-        self._agents[agent] = Subagent(agent, event.call, name, interaction, t, background)
+        self._add(Subagent(agent, event.call, name, interaction, t, background), t)
         self._teller.tell(SubagentStarted, t, agent, name)
 
     def revive(self, agent: str, call: Call | None, current: str | None, t: float) -> bool:
@@ -87,7 +91,7 @@ class Brigade:
         if known is None:
             name = clean((call.event.subject if call else None) or agent, LABEL)
             known = Subagent(agent, call.id if call else None, name, current, t, call is None or call.event.background)
-            self._agents[agent] = known
+            self._add(known, t)
             if call is not None:
                 self._by_call[call.id] = agent
         elif known.active:
@@ -97,6 +101,13 @@ class Brigade:
             known.started_at, known.interaction = t, current
         self._teller.tell(SubagentStarted, t, agent, known.name)
         return True
+
+    def _add(self, subagent: Subagent, t: float) -> None:
+        if len(self._agents) >= MOST_AGENTS:
+            oldest = self._agents.pop(next(iter(self._agents)))
+            if oldest.active:
+                self.end(oldest, t, None)
+        self._agents[subagent.id] = subagent
 
     def end(self, subagent: Subagent, t: float, ok: bool | None) -> None:
         """Somebody is done."""
