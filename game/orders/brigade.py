@@ -9,7 +9,6 @@ from game.orders.events import SubagentStarted as StartEvent
 from game.orders.teller import Teller
 from game.orders.text import clean
 
-
 MOST_AGENTS = 1000
 """Sub-agents of a session that are remembered; the first ones are forgotten before later ones."""
 
