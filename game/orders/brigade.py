@@ -9,8 +9,8 @@ from game.orders.events import SubagentStarted as StartEvent
 from game.orders.teller import Teller
 from game.orders.text import clean
 
-MOST_AGENTS = 1000
-"""Sub-agents of a session that are remembered; the first ones are forgotten before later ones."""
+MOST_AGENTS = 250
+"""Sub-agents of a session that are remembered; those who are done are forgotten first, the oldest before others."""
 
 
 @dataclass(slots=True, eq=False)
@@ -103,7 +103,8 @@ class Brigade:
 
     def _add(self, subagent: Subagent, t: float) -> None:
         if len(self._agents) >= MOST_AGENTS:
-            oldest = self._agents.pop(next(iter(self._agents)))
+            oldest = next((a for a in self._agents.values() if not a.active), next(iter(self._agents.values())))
+            del self._agents[oldest.id]
             if oldest.active:
                 self.end(oldest, t, None)
         self._agents[subagent.id] = subagent
