@@ -1,6 +1,7 @@
 """`doctor`: what was looked for and where, what was found, what could not be read and why, watcher mode, versions."""
 
 import json
+import os
 import platform
 import sys
 import time
@@ -56,6 +57,7 @@ def _wait_for_history(watch: Watch) -> None:
 def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
     path = settings_path()
     _, complaints = load_settings(path)
+    exists = os.path.exists(path)  # noqa: PTH110 (Path.exists raises where a folder may not be read)
     return {
         "versions": {
             "agent-kitchen": version(),
@@ -63,7 +65,7 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
             "platform": platform.platform(),
             **{name: version(name) for name in PACKAGES},
         },
-        "settings": {"path": str(path), "exists": path.exists(), "complaints": list(complaints)},
+        "settings": {"path": str(path), "exists": exists, "complaints": list(complaints)},
         "content": {name: str(content_folder(name)) for name in ("sprites", "maps")},
         "looked_for": [
             {"source": finder.source, "home": str(finder.home), "found": finder.home.exists()}

@@ -14,6 +14,9 @@ from game.orders.events import SubagentStarted as StartEvent
 from game.orders.teller import Teller
 from game.orders.text import clean
 
+MOST_AGENTS = 250
+"""Sub-agents of a session that are remembered; those who are done are forgotten first, the oldest before others."""
+
 
 @dataclass(slots=True, eq=False)
 class Subagent:
@@ -169,7 +172,7 @@ class Brigade:
         interaction = parent.interaction if parent is not None else current
         new = Subagent(agent, event.call, name, interaction, t, background, task=task, named=signed != event.call)
         new.parent = parent.id if parent is not None and parent.id != agent else None
-        self._agents[agent] = new
+        self._add(new, t)
         self._teller.tell(SubagentStarted, t, agent, name)
 
     def revive(self, agent: str, current: str | None, t: float) -> bool:
@@ -191,7 +194,7 @@ class Brigade:
             task = started.event.subject if started else None
             name = clean(task or agent, LABEL)
             known = Subagent(agent, call, name, interaction, t, False, task=task, named=agent != call)
-            self._agents[agent] = known
+            self._add(known, t)
         else:
             known.active, known.started_at, known.interaction = True, t, interaction
         if started is not None:
@@ -243,6 +246,14 @@ class Brigade:
     def children(self, agent: str) -> list[Subagent]:
         """Who is at work for a sub-agent."""
         return [a for a in self.active() if a.parent == agent]
+
+    def _add(self, subagent: Subagent, t: float) -> None:
+        if len(self._agents) >= MOST_AGENTS:
+            oldest = next((a for a in self._agents.values() if not a.active), next(iter(self._agents.values())))
+            del self._agents[oldest.id]
+            if oldest.active:
+                self.end(oldest, t, None)
+        self._agents[subagent.id] = subagent
 
     def end(self, subagent: Subagent, t: float, ok: bool | None) -> None:
         """Somebody is done."""

@@ -11,6 +11,9 @@ from game.orders.teller import Teller
 TOLD = 1.0
 """Seconds a request must stand before it rings: automatic approvals take milliseconds."""
 
+MOST_OPEN = 100
+"""Open waits of a session: nobody is asked more at a time, and each event looks through them."""
+
 REMEMBERED = 200
 """Waits of a session that are remembered after they ended, the newest ones."""
 
@@ -55,7 +58,8 @@ class Waits:
 
     def ask(self, key: str, wait: Wait) -> None:
         """Something is asked; asked again under the same key it is the same."""
-        self.open.setdefault(key, wait)
+        if len(self.open) < MOST_OPEN:
+            self.open.setdefault(key, wait)
 
     def end(self, key: str, t: float, outcome: WaitOutcome) -> None:
         """A wait is over; unknown keys are nothing."""

@@ -8,6 +8,7 @@ have spoken.
 import logging
 import os
 import sys
+import warnings
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -227,6 +228,7 @@ def _native_observer() -> "BaseObserver":
     logger = logging.getLogger("watchdog")
     if not logger.handlers:
         logger.addHandler(logging.NullHandler())
+    warnings.filterwarnings("ignore", module=r"watchdog(\..*)?$")
     observer = Observer()
     if isinstance(observer, PollingObserver):
         raise NoEventsError("no native watching on this system")

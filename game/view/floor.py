@@ -16,6 +16,7 @@ import pygame
 from game.kitchen.mapfile import MapError, MapObject, Picture, TiledMap
 from game.kitchen.plan import FloorPlan
 from game.kitchen.tiled import read_map
+from game.view.pictures import PictureError, load_picture
 
 Point = tuple[int, int]
 Colour = Literal["warm", "hot", "paper"]
@@ -300,11 +301,9 @@ class Floor:
                 surface = pygame.transform.flip(pygame.transform.rotate(surface, 270), True, False)
             return pygame.transform.flip(surface, picture.flip_x, picture.flip_y)
         file = self._file(picture.path)
-        if file.exists() and not file.is_file():  # a pipe would be waited for
-            raise MapError(f'{where}: picture "{picture.path.name}" cannot be read: not a file')
         try:
-            return pygame.image.load(file).convert_alpha()
-        except (OSError, pygame.error) as error:
+            return load_picture(file).convert_alpha()
+        except PictureError as error:
             raise MapError(f'{where}: picture "{picture.path.name}" cannot be read: {error}') from error
 
     def _file(self, path: Path) -> Path:

@@ -155,6 +155,10 @@ def test_broken_xml_is_one_line(tmp_path: Path, content: bytes) -> None:
         ('width="32" height="19" tilewidth', 'width="9999999" height="19" tilewidth', "1 to 256 tiles"),
         ('source="floor.tsx"', 'source="gone.tsx"', 'tileset "gone.tsx": cannot be read'),
         ('source="floor.tsx"', 'source="floor.json"', "only .tsx"),
+        ('width="32" height="19" tilewidth', f'width="{"9" * 5000}" height="19" tilewidth', "1 to 256 tiles"),
+        ('firstgid="1"', 'firstgid="-1"', "firstgid must be"),
+        ('firstgid="1"', f'firstgid="{"9" * 5000}"', "firstgid must be"),
+        ('<data encoding="csv">', '<data encoding="csv"><chunk x="0" y="0" width="9" height="9"/>', "untick Infinite"),
         ('encoding="csv"', 'encoding="odd"', "not readable as a Tiled map"),
         ('name="capacity" type="int" value="16"', 'name="capacity" value="16"', 'property "capacity" must be an int'),
         ('name="capacity" type="int" value="16"', 'name="capacity" type="int" value="0"', "capacity must be 1"),
@@ -207,7 +211,7 @@ def test_a_station_with_overflow_spots_only_is_refused(folder: Path) -> None:
 
 def test_a_chunked_layer_is_refused(folder: Path) -> None:
     path = changed(folder, r'<data encoding="csv">.*?</data>', '<data encoding="csv"><chunk x="0">1</chunk></data>')
-    assert "not readable as a Tiled map" in refusal(path)
+    assert "untick Infinite" in refusal(path)
 
 
 def test_a_walled_in_spot_is_refused(folder: Path) -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.orders import waits
+from game.orders.brigade import MOST_AGENTS
 from game.orders.effects import OrderCleared
 from game.orders.notices import (
     CaughtUp,
@@ -279,6 +281,23 @@ def test_open_orders_and_calls_of_a_log_gone_mad_are_bounded() -> None:
     assert len(view.tools) <= MOST_CALLS
     assert len(reader.shift._chefs[KEY].session.interactions) == MOST_OPEN
     assert sum(isinstance(effect, OrderCleared) for effect in reader.effects) == 750
+
+
+def test_open_waits_of_a_log_gone_mad_are_bounded_and_the_first_one_stands() -> None:
+    log = Log().start().prompt().turn()
+    first = log.now
+    for n in range(500):
+        log.line("permission.requested", requestId=f"r{n}", permissionRequest={"toolCallId": f"c{n}"})
+    reader = Reader(log)
+    assert len(reader.shift._chefs[KEY].session.waits.open) == waits.MOST_OPEN
+    assert (reader.view.status, round(reader.view.waiting_since - first)) == ("waiting", 0)  # type: ignore[operator]
+
+
+def test_sub_agents_of_a_log_gone_mad_are_bounded() -> None:
+    log = Log().start().prompt().turn()
+    for n in range(MOST_AGENTS + 200):
+        log.line("subagent.started", 0.01, f"a{n}", toolCallId=f"c{n}", agentName=f"n{n}")
+    assert [agent.id for agent in Reader(log).view.subagents] == [f"a{n}" for n in range(200, MOST_AGENTS + 200)]
 
 
 def test_history_that_nobody_hears_gives_the_same_state() -> None:

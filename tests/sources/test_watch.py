@@ -2,6 +2,7 @@
 
 import shutil
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
@@ -219,3 +220,16 @@ def test_closing_twice_does_no_harm(seen: Seen) -> None:
 )
 def test_the_mount_a_folder_lies_on_tells_its_kind(folder: str, kind: str | None) -> None:
     assert remote_mount(folder, MOUNTS) == kind
+
+
+def test_complaints_of_the_library_stay_out_of_sight(tmp_path: Path) -> None:
+    watcher = Watcher([tmp_path], Event())
+    try:
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            watcher.keep(0.0)
+            warnings.warn_explicit("x", RuntimeWarning, "inotify.py", 365, module="watchdog.observers.inotify")
+            warnings.warn_explicit("y", RuntimeWarning, "other.py", 1, module="other")
+        assert [str(one.message) for one in told] == ["y"]
+    finally:
+        watcher.close()
