@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import NoReturn
 
 from game.content import MAPS
+from game.hours import parse_hours
 from game.moments import parse_iso, parse_since
+from game.orders.agents import AGENTS
 from game.watching import DEMO_SEED, WatchOptions
-
-AGENTS = ("copilot",)
+from game.wording import AUTO, LANGUAGES
 
 
 class UsageError(Exception):
@@ -104,7 +105,30 @@ def room_options(parser: argparse.ArgumentParser) -> None:
         help=f"{', '.join(MAPS)}, auto (by the number of chefs), or a Tiled map FILE.tmx, read again when it is saved",
     )
     group.add_argument(
+        "--lang",
+        metavar="LANGUAGE",
+        choices=(AUTO, *LANGUAGES),
+        default=None,
+        help=f"what the kitchen is labelled in: {', '.join(LANGUAGES)}, auto (as the system)",
+    )
+    group.add_argument(
         "--pack", metavar="DIR", type=Path, default=None, help="a folder with pictures or maps of its own"
+    )
+
+
+def hours(text: str) -> str:
+    """An argument type: hours of the day."""
+    try:
+        parse_hours(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text.strip().lower()
+
+
+def wall_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the commands that show the office display."""
+    parser.add_argument(
+        "--hours", metavar="HH:MM-HH:MM", type=hours, default=None, help="lit at these hours, else dark (as set)"
     )
 
 
@@ -114,20 +138,21 @@ def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = Fa
     `since_is_set`: where `--since` is not given it is None, for the settings to decide.
     """
     group = parser.add_argument_group("what to watch")
-    group.add_argument(
-        "--copilot-home",
-        metavar="DIR",
-        type=Path,
-        action="append",
-        default=[],
-        help="a Copilot home, the folder that holds session-state (repeatable)",
-    )
+    for agent in AGENTS.values():
+        group.add_argument(
+            f"--{agent.source}-home",
+            metavar="DIR",
+            type=Path,
+            action="append",
+            default=[],
+            help=f"{agent.home} (repeatable)",
+        )
     group.add_argument(
         "--source",
         metavar="NAME",
         action="append",
         default=[],
-        choices=AGENTS,
+        choices=tuple(AGENTS),
         help=f"watch only these agents: {', '.join(AGENTS)}",
     )
     group.add_argument(
@@ -160,7 +185,7 @@ def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = Fa
 def options_of(arguments: argparse.Namespace, *, privacy: bool = False, idle_minutes: float = 60.0) -> WatchOptions:
     """The watching options as given, with the defaults of the settings or the command."""
     return WatchOptions(
-        homes={"copilot": tuple(arguments.copilot_home)} if arguments.copilot_home else {},
+        homes={name: tuple(homes) for name in AGENTS if (homes := getattr(arguments, f"{name}_home"))},
         sources=tuple(arguments.source),
         since=arguments.since or "midnight",
         idle_minutes=idle_minutes if arguments.idle is None else arguments.idle,

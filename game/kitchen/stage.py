@@ -106,12 +106,21 @@ class CoinFlight(NamedTuple):
     progress: float
 
 
+News = Literal["runs", "failed", "tidies", "served", "cancelled", "permission", "question", "plan", "calls", "arrives"]
+"""What a headline tells; the words are the view's."""
+
+
 class Headline(NamedTuple):
-    """One line of the ticker. `icon` is a state or station name; `tone` picks its colour."""
+    """One line of the ticker. `icon` is a state or station name; `tone` picks its colour.
+
+    `who` is a chef's tag; `what` the call or the helper it is about; `coins` what was earned."""
 
     icon: str
-    text: str
+    news: News
     tone: Literal["plain", "good", "bad", "call"]
+    who: str
+    what: str = ""
+    coins: int = 0
 
 
 @dataclass(frozen=True, slots=True)

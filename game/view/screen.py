@@ -5,6 +5,7 @@ which 640x360 still fits the window, and grows to fill what is left, so that eve
 most factor - 1 window pixels stay dark at an edge. Only `pygame.display` and `pygame.font` are started, never sound.
 """
 
+import contextlib
 import os
 import sys
 from collections.abc import Iterable
@@ -40,6 +41,10 @@ _LOST = frozenset(
 """Events after which a window may have lost what it shows."""
 
 _CENTRED_ON_DISPLAY = 0x2FFF0000  # SDL's window position "centred on display n" is this plus n
+
+
+BEARABLE = 200
+"""Pictures in a row that may fail before it is said: some seconds, in which a display comes back."""
 
 
 class ScreenError(Exception):
@@ -186,6 +191,8 @@ class Screen:
         self._presenter: Presenter = SoftwarePresenter(self._window)
         self._fullscreen = False
         self._display = display
+        self._sizes = displays_now()
+        self._failures = 0
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
         """Size and place of the window to go back to, where we changed them ourselves."""
         self._left = self._window.size, self._window.position
@@ -223,9 +230,36 @@ class Screen:
     def present(self) -> None:
         """Show the canvas. A canvas drawn before a change of size is left out: the next one fits."""
         drawn = self._canvas
-        self._fit()
-        if drawn is self._canvas:
-            self._presenter.show(drawn, self._scaling)
+        try:
+            self._fit()
+            if drawn is self._canvas:
+                self._presenter.show(drawn, self._scaling)
+        except pygame.error as error:
+            # while a display comes or goes the window may be without a surface for a moment
+            self._failures += 1
+            if self._failures > BEARABLE:
+                raise ScreenError(f"the window cannot be drawn any more: {error}") from error
+        else:
+            self._failures = 0
+
+    def follow_displays(self) -> bool:
+        """Fill the wanted display anew after a display was unplugged, plugged in again or changed its size; whether
+        that was so. Without the wanted one another display is taken until it is back."""
+        sizes = displays_now()
+        if sizes == self._sizes or not sizes:
+            return False
+        self._sizes = sizes
+        if self._fullscreen:
+            try:
+                self._window.set_windowed()
+                at = _CENTRED_ON_DISPLAY + seat(self._display, pygame.display.get_num_displays())
+                self._window.position = (at, at)
+                self._cover_display()
+                self._window.set_fullscreen(True)
+            except pygame.error:
+                # half plugged in: look again
+                self._sizes = ""
+        return True
 
     def heed(self, events: Iterable[pygame.Event]) -> None:
         """Take in what happened to the window."""
@@ -249,9 +283,10 @@ class Screen:
     def _cover_display(self) -> None:
         """On X11 without a window manager a full-screen window keeps its size: give it the display's before."""
         sizes = pygame.display.get_desktop_sizes()
-        display = self._display if self._display is not None else 0 if len(sizes) == 1 else None
+        display = seat(self._display, len(sizes)) if self._display is not None or len(sizes) == 1 else None
         if pygame.display.get_driver() == "x11" and display is not None:
-            self._windowed = self._window.size, self._window.position
+            if self._windowed is None:
+                self._windowed = self._window.size, self._window.position
             self._window.size = sizes[display]
             self._window.position = (_CENTRED_ON_DISPLAY + display, _CENTRED_ON_DISPLAY + display)
 
@@ -265,6 +300,23 @@ class Screen:
         """Size and position of the window, in points; of full screen, those to go back to."""
         return self._left if self._fullscreen else (self._window.size, self._window.position)
 
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return self._window.title
+
+    @title.setter
+    def title(self, words: str) -> None:
+        if words != self._window.title:
+            self._window.title = words
+
+    def flash(self) -> None:
+        """Ask for attention in the task bar, until somebody looks; nothing where the window is looked at already."""
+        if not self._window.focused:
+            # not every window manager knows how
+            with contextlib.suppress(pygame.error):
+                self._window.flash(pygame.FLASH_UNTIL_FOCUSED)
+
     def show_cursor(self, shown: bool) -> None:
         """Show or hide the mouse cursor over the window."""
         pygame.mouse.set_visible(shown)
@@ -272,6 +324,11 @@ class Screen:
     def close(self) -> None:
         """Close the window."""
         self._window.destroy()
+
+
+def seat(wanted: int | None, count: int) -> int:
+    """Which of `count` displays to fill: the wanted one while it is there, else the first."""
+    return wanted if wanted is not None and wanted < count else 0
 
 
 def displays_now() -> str:

@@ -6,6 +6,7 @@ from game.kitchen.stage import StageView
 from game.orders.snapshot import SessionView, ShiftView
 from game.view.hud.ink import COLOURS, Card, Pictures
 from game.view.text import Type
+from game.view.words import PaceWords, Words
 
 WIDTH, HEIGHT = 122, 40
 
@@ -32,17 +33,17 @@ _EYE = (
 _EYE_INKS = {"s": "S2", "w": "L2", "k": "K1"}
 
 
-def mood(shift: ShiftView, clock_text: str) -> str:
+def mood(shift: ShiftView, clock_text: str, words: PaceWords) -> str:
     """How busy it is, in a word or two."""
     at_work = sum(s.visible and s.status in {"working", "thinking", "waiting"} for s in shift.sessions)
     if not at_work:
-        return "quiet"
+        return words.quiet
     if at_work < RUSH:
-        return f"{at_work} at work"
+        return words.at_work.format(count=at_work)
     hour = int(clock_text[:2]) if clock_text[:2].isdigit() else 12
     if 11 <= hour < 15:
-        return "lunch rush"
-    return "dinner rush" if 17 <= hour < 23 else "rush hour"
+        return words.lunch
+    return words.dinner if 17 <= hour < 23 else words.rush
 
 
 class CoinBox:
@@ -53,8 +54,8 @@ class CoinBox:
         self._type = type_
         self._frame: pygame.Surface | None = None
         self._eye: pygame.Surface | None = None
-        self._mood: tuple[tuple[SessionView, ...], str, str] | None = None
-        """Of which sessions and time of day the mood is known, and the mood."""
+        self._pace: tuple[tuple[SessionView, ...], str, PaceWords, str] | None = None
+        """Sessions, time of day and language, and how busy it is said to be."""
         self._total: int | None = None
         self._from = 0
         self._changed_at = 0.0
@@ -82,6 +83,7 @@ class CoinBox:
         stage: StageView,
         shift: ShiftView,
         *,
+        words: Words,
         clock_text: str,
         privacy: bool,
     ) -> None:
@@ -113,10 +115,11 @@ class CoinBox:
             + 21
             + self._type.draw_ticking(canvas, (x + 21, y + 21), clock_text, "head", COLOURS["L3"], shadow=COLOURS["K0"])
         )
-        if self._mood is None or self._mood[0] is not shift.sessions or self._mood[1] != clock_text:
-            self._mood = shift.sessions, clock_text, mood(shift, clock_text)
-        words = self._type.fit(self._mood[2], x + WIDTH - 4 - clock_right - 6, "body")
-        self._type.draw(canvas, (max(clock_right + 6, x + 61), y + 24), words, "body", COLOURS["L1"])
+        kept = self._pace
+        if kept is None or kept[0] is not shift.sessions or kept[1:3] != (clock_text, words.pace):
+            kept = self._pace = shift.sessions, clock_text, words.pace, mood(shift, clock_text, words.pace)
+        pace = self._type.fit(kept[3], x + WIDTH - 4 - clock_right - 6, "body")
+        self._type.draw(canvas, (max(clock_right + 6, x + 61), y + 24), pace, "body", COLOURS["L1"])
 
     def _drawn_frame(self) -> pygame.Surface:
         card = Card(WIDTH, HEIGHT).box((0, 0, WIDTH, HEIGHT), "K1", "K0", 2).across(2, WIDTH - 3, 1, "K2")

@@ -9,12 +9,12 @@ import pygame
 
 from game.kitchen.stage import CoinFlight, Figure, StageView, StationLook
 from game.orders.text import clean
-from game.view.hud.brigade import clock_time
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
 from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
 from game.view.recent import Recent
 from game.view.text import Style, Type
+from game.view.words import HudWords, TimeWords, Words, clock_time
 
 LETTERS = 24
 """Letters of a bubble at most."""
@@ -51,10 +51,12 @@ def bar_share(busy_for: float) -> float:
     return min(1.0, math.log1p(max(0.0, busy_for)) / math.log1p(FULL_AFTER))
 
 
-def quiet_words(seconds: float) -> str:
+def quiet_words(seconds: float, words: HudWords) -> str:
     """How long nothing was heard, in whole minutes."""
     minutes = int(seconds // 60)
-    return f"quiet {minutes}m" if minutes < 60 else f"quiet {minutes // 60}h{minutes % 60:02d}"
+    if minutes < 60:
+        return words.quiet_minutes.format(minutes=minutes)
+    return words.quiet_hours.format(hours=minutes // 60, minutes=minutes % 60)
 
 
 SETTLES = 15
@@ -127,13 +129,14 @@ class Labels:
         stage: StageView,
         boxes: Mapping[str, FigureBox],
         *,
+        words: Words,
         origin: tuple[int, int],
         taken: list[pygame.Rect],
     ) -> dict[str, pygame.Rect]:
         """Draw the labels inside `area`, around the rectangles that are `taken`; where each one lies, by its id."""
         asked = [*self._bubbles_of(stage, boxes), *self._alerts_of(stage, origin)]
-        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin)]
-        asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes)]
+        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin, words.time)]
+        asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes, words.hud)]
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
         beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
@@ -219,7 +222,9 @@ class Labels:
             wish = pygame.Rect((x - size[0] // 2, y - size[1] - up), size)
             yield _Label(Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN), picture)
 
-    def _bars_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
+    def _bars_of(
+        self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], words: TimeWords
+    ) -> Iterator[_Label]:
         for station in stage.stations:
             if station.busy_for is None or station.power > 0:
                 continue
@@ -238,7 +243,7 @@ class Labels:
                 icon: str = station.kind.value,
                 busy_for: float = busy_for,
             ) -> None:
-                self._draw_bar(canvas, rect, icon, busy_for)
+                self._draw_bar(canvas, rect, icon, clock_time(busy_for, words), busy_for)
 
             yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
 
@@ -264,13 +269,13 @@ class Labels:
             self._made["tag", figure.id] = basis, label
             yield label
 
-    def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox]) -> Iterator[_Label]:
+    def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox], words: HudWords) -> Iterator[_Label]:
         """How long somebody who should be at work has told nothing, beside his head."""
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or figure.quiet_for is None:
                 continue
-            picture = self._quiet(quiet_words(figure.quiet_for))
+            picture = self._quiet(quiet_words(figure.quiet_for, words))
             wish = picture.get_rect(midleft=(box.face.right + 4, box.face.top))
             left = -picture.get_width() - box.face.width - 8
             steps = tuple((dx, dy) for dy in (0, -11, 11) for dx in (0, left))
@@ -290,8 +295,8 @@ class Labels:
     def _drawn_tag(self, name: str, hue: str) -> pygame.Surface:
         style = self._style
         name = self._type.fit(name, LARGE_TAG_WIDTH if self.large else TAG_WIDTH, style)
-        tall = self._type.is_tall(name, style)
-        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 10
+        tall, dense = self._type.is_tall(name, style), self._type.is_dense(name)
+        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 12 if dense else 10
         main, light, _ = HUES[hue]
         card = Card(width, height).box((0, 0, width, height), "K1", "K0", 1)
         middle = height // 2 - 2
@@ -299,7 +304,7 @@ class Labels:
         if tall:
             card.blit(self._type.render(name, style, COLOURS["L3"]), 7, 1)
         else:
-            self._type.draw(card.surface, (7, 1), name, style, COLOURS["L3"])
+            self._type.draw(card.surface, (7, 2 if dense and not self.large else 1), name, style, COLOURS["L3"])
         return card.surface
 
     def _quiet(self, words: str) -> pygame.Surface:
@@ -346,7 +351,7 @@ class Labels:
     def _gain(self, coin: CoinFlight) -> pygame.Surface:
         return self._type.render(f"{coin.amount:+}", "name", COLOURS["O2"], outline=COLOURS["K1"])
 
-    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, icon: str, busy_for: float) -> None:
+    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, icon: str, clock: str, busy_for: float) -> None:
         timed, calm = busy_for >= TIMED_FROM, busy_for < 60
         inside = 28 if timed else 24
         filled = round(inside * bar_share(busy_for))
@@ -354,9 +359,7 @@ class Labels:
             self._bars.get((icon, filled, timed, calm), lambda: self._drawn_bar(icon, filled, timed, calm)), rect
         )
         if timed:
-            self._type.draw_ticking(
-                canvas, (rect.x + 26, rect.y), clock_time(busy_for), "body", COLOURS["L3"], align="centre"
-            )
+            self._type.draw_ticking(canvas, (rect.x + 26, rect.y), clock, "body", COLOURS["L3"], align="centre")
 
     def _drawn_bar(self, icon: str, filled: int, timed: bool, calm: bool) -> pygame.Surface:
         tone, light = ("O1", "O2") if calm else ("G2", "G3")

@@ -9,7 +9,7 @@ from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLoo
 from game.orders.stations import Station
 from game.view.hud.labels import Labels, bar_share, quiet_words
 from game.view.text import Type
-from tests.view.hud.stand_ins import FONTS, HOSTILE, FakeAtlas, box, figure, shift, stage
+from tests.view.hud.stand_ins import FONTS, HOSTILE, WORDS, FakeAtlas, box, figure, shift, stage
 
 AREA = pygame.Rect(0, 50, 512, 294)
 ORIGIN = (0, 44)
@@ -26,7 +26,7 @@ def placed(
     labels = labels or Labels(FakeAtlas(), SHARED)
     boxes = {f.id: box(f) for f in view.figures}
     canvas = pygame.Surface((640, 360))
-    return labels.draw(canvas, AREA, view, boxes, origin=ORIGIN, taken=taken or [])
+    return labels.draw(canvas, AREA, view, boxes, words=WORDS, origin=ORIGIN, taken=taken or [])
 
 
 def scene(*figures: Figure, **fields: object) -> StageView:
@@ -153,7 +153,7 @@ def test_kept_pictures_are_bounded() -> None:
     [(600, "quiet 10m"), (1_499, "quiet 24m"), (1_500, "quiet 25m"), (3_599, "quiet 59m"), (3_900, "quiet 1h05")],
 )
 def test_quiet_is_told_in_whole_minutes(seconds: float, words: str) -> None:
-    assert quiet_words(seconds) == words
+    assert quiet_words(seconds, WORDS.hud) == words
 
 
 def test_a_quiet_figure_says_so_beside_its_head() -> None:
