@@ -15,7 +15,8 @@ _blit = pygame.Surface.blit
 class Canvas(pygame.Surface):
     """A surface that keeps a list of what is drawn on it. What is drawn as in the last picture has not changed.
 
-    It sees `blit` and `fill`. Whoever draws in another way, or on a part of it (`subsurface`), says so with `touch`.
+    It sees `blit` and `fill`. Whoever draws in another way, on a part of it (`subsurface`), or a picture that was itself
+    changed since it was drawn last, says so with `touch`.
     """
 
     # a part of a canvas has none: pygame makes it without a call of __init__
