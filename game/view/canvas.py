@@ -15,8 +15,8 @@ _blit = pygame.Surface.blit
 class Canvas(pygame.Surface):
     """A surface that keeps a list of what is drawn on it. What is drawn as in the last picture has not changed.
 
-    It sees `blit` and `fill`. Whoever draws in another way, on a part of it (`subsurface`), or a picture that was itself
-    changed since it was drawn last, says so with `touch`.
+    It sees `blit` and `fill`. Whoever draws in another way, on a part of it (`subsurface`), or a picture that is not
+    what it was when it was drawn last, says so with `touch`.
     """
 
     # a part of a canvas has none: pygame makes it without a call of __init__
@@ -47,7 +47,8 @@ class Canvas(pygame.Surface):
         """See pygame.Surface."""
         filled = super().fill(color, rect, special_flags)
         if self._drawn is not None:
-            self._drawn.append((color, filled, None, special_flags))
+            paint = color if isinstance(color, str | int) else tuple(color)
+            self._drawn.append((paint, filled, None, special_flags))
         return filled
 
     def begin(self) -> None:
@@ -86,7 +87,7 @@ def _differences(drawn: list[_Drawn], shown: list[_Drawn]) -> list[pygame.Rect]:
     kept = [key for key in before if key in now]
     if kept != [key for key in now if key in before]:  # in another order
         return [entry[1] for entry in (*drawn, *shown)]
-    return [now.get(key) or before[key] for key in now.keys() ^ before.keys()]
+    return [now[key] if key in now else before[key] for key in now.keys() ^ before.keys()]
 
 
 def _by_value(entries: list[_Drawn]) -> dict[tuple[object, ...], pygame.Rect]:
