@@ -6,8 +6,8 @@ import pygame
 
 from game.view.patches import Patches
 
-_Drawn = tuple[object, pygame.Rect, Any, int]
-"""A picture or a colour, where it was drawn, which part of it and how."""
+_Drawn = tuple[object, pygame.Rect, float, float, Any, int]
+"""A picture or a colour, where it was seen, where it begins, which part of it and how it was drawn."""
 
 _blit = pygame.Surface.blit
 
@@ -40,7 +40,8 @@ class Canvas(pygame.Surface):
         """See pygame.Surface."""
         rect = _blit(self, source, dest, area, special_flags)
         if self._drawn is not None:
-            self._drawn.append((source, rect, area, special_flags))
+            # where it begins counts as well: of what is cut off at two sides another part may show in the same place
+            self._drawn.append((source, rect, dest[0], dest[1], area, special_flags))
         return rect
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
@@ -48,7 +49,7 @@ class Canvas(pygame.Surface):
         filled = super().fill(color, rect, special_flags)
         if self._drawn is not None:
             paint = color if isinstance(color, str | int) else tuple(color)
-            self._drawn.append((paint, filled, None, special_flags))
+            self._drawn.append((paint, filled, 0, 0, None, special_flags))
         return filled
 
     def begin(self) -> None:
@@ -92,6 +93,6 @@ def _differences(drawn: list[_Drawn], shown: list[_Drawn]) -> list[pygame.Rect]:
 
 def _by_value(entries: list[_Drawn]) -> dict[tuple[object, ...], pygame.Rect]:
     return {
-        (source, rect.x, rect.y, rect.w, rect.h, None if part is None else tuple(part), flags): rect
-        for source, rect, part, flags in entries
+        (source, rect.x, rect.y, rect.w, rect.h, x, y, None if part is None else tuple(part), flags): rect
+        for source, rect, x, y, part, flags in entries
     }

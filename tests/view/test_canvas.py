@@ -76,6 +76,17 @@ def test_another_part_of_a_picture_has_changed(canvas: Canvas) -> None:
         assert len(canvas.changed().rects()) == places or area == (0, 0, 5, 5)
 
 
+def test_what_is_cut_off_at_both_sides_has_changed_when_it_moved(canvas: Canvas) -> None:
+    tall = picture(10, 40)
+    for y in (10, 9):
+        canvas.begin()
+        canvas.set_clip((0, 16, 160, 8))
+        canvas.blit(tall, (2, y))
+        canvas.set_clip(None)
+        told = canvas.changed().rects()
+    assert told == [pygame.Rect(0, 16, 16, 8)]
+
+
 def test_a_fill_of_another_colour_has_changed(canvas: Canvas) -> None:
     for colour in ("red", "blue"):
         canvas.begin()
