@@ -18,6 +18,7 @@ from game.orders.effects import OrderServed, ToolEnded
 from game.orders.stations import Station
 from game.picture import Picture
 from game.settings import Settings
+from game.view.canvas import Canvas
 from game.view.layout import TICKER, panel_for, room_origin, view_area
 from game.view.panels.opened import Opened
 from game.view.wall.camera import Camera
@@ -72,7 +73,9 @@ class Wall:
         self._board = PartyBoard(pictures, type_)
         self._dark = Dark(type_)
         picture.foot = HEIGHT - TICKER
-        self._inner: pygame.Surface | None = None
+        self._inner: Canvas | None = None
+        self._cared: tuple[tuple[int, int], int] | None = None
+        """Shift and brightness of the last picture."""
         self._settings = settings
         self._given = hours
         self._hours = self._hours_of(settings)
@@ -171,7 +174,7 @@ class Wall:
             self._dark.draw(canvas, clock_text(now), now)
             return
         if self._inner is None or self._inner.get_size() != canvas.get_size():
-            self._inner = pygame.Surface(canvas.get_size(), 0, canvas)
+            self._inner = Canvas(canvas.get_size(), canvas)
         inner, stage, words = self._inner, app.stage(), self.picture.words
         self.picture.lens = self._lens(inner.get_size(), stage)
         self.picture.paint(inner, app)
@@ -183,9 +186,17 @@ class Wall:
             self._board.draw(
                 inner, area, self.parties.now, self.parties.age, self.picture.words.wall, still=self.picture.still
             )
-        canvas.blit(inner, (0, 0))
-        canvas.scroll(*drift(now, 60 * self._settings.wall_drift))
+        shift = drift(now, 60 * self._settings.wall_drift)
         bright = round(255 * brightness(local_hour(now), self._settings.wall_night / 100))
+        changed = inner.changed()
+        if isinstance(canvas, Canvas):
+            canvas.begin()
+            # what moves lies at its shifted place, but for the edge that nothing was shifted to
+            canvas.touch(changed)
+            canvas.touch(changed.moved(*shift) if (shift, bright) == self._cared else None)
+        self._cared = shift, bright
+        canvas.blit(inner, (0, 0))
+        canvas.scroll(*shift)
         if bright < 255:
             canvas.fill((bright, bright, bright), special_flags=pygame.BLEND_RGB_MULT)
 

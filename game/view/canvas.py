@@ -6,8 +6,8 @@ import pygame
 
 from game.view.patches import Patches
 
-_Drawn = tuple[object, pygame.Rect, Any, int]
-"""A picture or a colour, where it was drawn, which part of it and how."""
+_Drawn = tuple[object, pygame.Rect, float, float, Any, int]
+"""A picture or a colour, where it was seen, where it begins, which part of it and how it was drawn."""
 
 _blit = pygame.Surface.blit
 
@@ -15,7 +15,8 @@ _blit = pygame.Surface.blit
 class Canvas(pygame.Surface):
     """A surface that keeps a list of what is drawn on it. What is drawn as in the last picture has not changed.
 
-    It sees `blit` and `fill`. Whoever draws in another way, or on a part of it (`subsurface`), says so with `touch`.
+    It sees `blit` and `fill`. Whoever draws in another way, on a part of it (`subsurface`), or a picture that is not
+    what it was when it was drawn last, says so with `touch`.
     """
 
     # a part of a canvas has none: pygame makes it without a call of __init__
@@ -39,14 +40,16 @@ class Canvas(pygame.Surface):
         """See pygame.Surface."""
         rect = _blit(self, source, dest, area, special_flags)
         if self._drawn is not None:
-            self._drawn.append((source, rect, area, special_flags))
+            # where it begins counts as well: of what is cut off at two sides another part may show in the same place
+            self._drawn.append((source, rect, dest[0], dest[1], area, special_flags))
         return rect
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         """See pygame.Surface."""
         filled = super().fill(color, rect, special_flags)
         if self._drawn is not None:
-            self._drawn.append((color, filled, None, special_flags))
+            paint = color if isinstance(color, str | int) else tuple(color)
+            self._drawn.append((paint, filled, 0, 0, None, special_flags))
         return filled
 
     def begin(self) -> None:
@@ -85,11 +88,11 @@ def _differences(drawn: list[_Drawn], shown: list[_Drawn]) -> list[pygame.Rect]:
     kept = [key for key in before if key in now]
     if kept != [key for key in now if key in before]:  # in another order
         return [entry[1] for entry in (*drawn, *shown)]
-    return [now.get(key) or before[key] for key in now.keys() ^ before.keys()]
+    return [now[key] if key in now else before[key] for key in now.keys() ^ before.keys()]
 
 
 def _by_value(entries: list[_Drawn]) -> dict[tuple[object, ...], pygame.Rect]:
     return {
-        (source, rect.x, rect.y, rect.w, rect.h, None if part is None else tuple(part), flags): rect
-        for source, rect, part, flags in entries
+        (source, rect.x, rect.y, rect.w, rect.h, x, y, None if part is None else tuple(part), flags): rect
+        for source, rect, x, y, part, flags in entries
     }

@@ -55,6 +55,13 @@ class Patches:
         """What has changed in another picture of this size has changed here."""
         self._rows = [mine | theirs for mine, theirs in zip(self._rows, other._rows, strict=True)]
 
+    def moved(self, dx: int, dy: int) -> "Patches":
+        """The same changes in a picture that was shifted as a whole."""
+        patches = Patches(self.size)
+        for x, y, width, height in self.rects():
+            patches.add(x + dx, y + dy, width, height)
+        return patches
+
     def rects(self, rows_at_once: int = 1) -> list[pygame.Rect]:
         """The changed blocks as rectangles inside the picture that do not overlap.
 

@@ -249,6 +249,7 @@ class Screen:
                 self._presenter.show(drawn, self._scaling)
         except pygame.error as error:
             # while a display comes or goes the window may be without a surface for a moment
+            self._presenter.forget()
             self._failures += 1
             if self._failures > BEARABLE:
                 raise ScreenError(f"the window cannot be drawn any more: {error}") from error
@@ -262,6 +263,7 @@ class Screen:
         if sizes == self._sizes or not sizes:
             return False
         self._sizes = sizes
+        self._presenter.forget()
         if self._fullscreen:
             try:
                 self._window.set_windowed()

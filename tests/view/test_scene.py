@@ -240,3 +240,37 @@ def test_the_same_moment_is_the_same_picture(atlas: Atlas, headless: Headless) -
         )
         pictures.add(pygame.image.tobytes(headless.canvas, "RGB"))
     assert len(pictures) == 1
+
+
+def test_a_scene_that_keeps_its_last_picture_paints_the_same_as_a_new_one(atlas: Atlas, headless: Headless) -> None:
+    floor = EmptyFloor([Lamp(100, 150, 60, 60, "warm", 0.6, True)], top=[Top("cat", (box("#00c800"),), (9,), 40, 99)])
+    kept, clear = Scene(atlas, floor, plan()), headless.canvas.copy()
+    burning = STATION_LOOK._replace(state="burn", power=0.7)
+    moments = [
+        stage(figure(), stations=(STATION_LOOK,)),
+        stage(figure(x=101), stations=(STATION_LOOK,), time=0.1),
+        stage(figure(x=101), figure(x=104, y=152, id="b"), stations=(STATION_LOOK._replace(state="manned"),), time=0.2),
+        stage(figure(x=104, y=152, id="b"), stations=(burning,), sparks=(Spark("steam", 90, 120, 0.1, 900),), time=0.3),
+        stage(figure(x=104, y=152, id="b"), stations=(burning,), dishes=(Dish(200, 90, 900),) * 2, time=0.4),
+        stage(figure(x=104, y=152, id="b"), stations=(burning,), dishes=(Dish(200, 90, 900),), time=0.4),
+        stage(figure(x=104.4, y=149.6, id="b", counter_foot=200), stations=(STATION_LOOK,), time=0.8, curtain=2),
+        stage(stations=(STATION_LOOK,), time=0.9, extinguisher_taken=True),
+    ]
+    for hour, contrast in ((12.0, False), (20.0, False), (23.0, False), (23.0, True)):
+        for view in moments:
+            kept.draw(headless.canvas, view, hour=hour, high_contrast=contrast)
+            Scene(atlas, floor, plan()).draw(clear, view, hour=hour, high_contrast=contrast)
+            assert pygame.image.tobytes(headless.canvas, "RGB") == pygame.image.tobytes(clear, "RGB")
+
+
+def test_a_scene_tells_where_it_differs_from_the_last_picture(scene: Scene, headless: Headless) -> None:
+    size, area = headless.canvas.get_size(), view_area(headless.canvas.get_size())
+    assert scene.draw(headless.canvas, stage(figure()), hour=NOON).rects()[0].contains(area)
+    assert not scene.draw(headless.canvas, stage(figure(), time=0.05), hour=NOON)
+    before = headless.canvas.copy()
+    told = scene.draw(headless.canvas, stage(figure(x=130)), hour=NOON)
+    for rect in told.rects():
+        before.fill("black", rect)
+        headless.canvas.fill("black", rect)
+    assert told.size == size
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(headless.canvas, "RGB")

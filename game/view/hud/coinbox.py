@@ -54,8 +54,8 @@ class CoinBox:
         self._type = type_
         self._frame: pygame.Surface | None = None
         self._eye: pygame.Surface | None = None
-        self._mood: tuple[tuple[SessionView, ...], str, PaceWords, str] | None = None
-        """Of which sessions and time of day the mood is known, and the mood."""
+        self._pace: tuple[tuple[SessionView, ...], str, PaceWords, str] | None = None
+        """Sessions, time of day and language, and how busy it is said to be."""
         self._total: int | None = None
         self._from = 0
         self._changed_at = 0.0
@@ -115,9 +115,10 @@ class CoinBox:
             + 21
             + self._type.draw_ticking(canvas, (x + 21, y + 21), clock_text, "head", COLOURS["L3"], shadow=COLOURS["K0"])
         )
-        if self._mood is None or self._mood[0] is not shift.sessions or self._mood[1:3] != (clock_text, words.pace):
-            self._mood = shift.sessions, clock_text, words.pace, mood(shift, clock_text, words.pace)
-        pace = self._type.fit(self._mood[3], x + WIDTH - 4 - clock_right - 6, "body")
+        kept = self._pace
+        if kept is None or kept[0] is not shift.sessions or kept[1:3] != (clock_text, words.pace):
+            kept = self._pace = shift.sessions, clock_text, words.pace, mood(shift, clock_text, words.pace)
+        pace = self._type.fit(kept[3], x + WIDTH - 4 - clock_right - 6, "body")
         self._type.draw(canvas, (max(clock_right + 6, x + 61), y + 24), pace, "body", COLOURS["L1"])
 
     def _drawn_frame(self) -> pygame.Surface:
