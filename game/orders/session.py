@@ -14,12 +14,13 @@ from collections.abc import Iterable
 from game.orders import effects as fx
 from game.orders import events as ev
 from game.orders.brigade import Brigade, Subagent
-from game.orders.calls import LABEL, Call, Shell
+from game.orders.calls import LABEL, Call
 from game.orders.effects import WaitOn, WaitOutcome
 from game.orders.interactions import AUTOPILOT_GAP, GAP, NEVER, Interaction
 from game.orders.meters import Meters
 from game.orders.notices import SessionKey
 from game.orders.rail import Rail
+from game.orders.shells import Shells
 from game.orders.stations import Station
 from game.orders.teller import Teller
 from game.orders.text import clean, first_sentence
@@ -48,10 +49,7 @@ class Session:
         """Interactions of sub-agents, in logs that do not name the agent."""
         self.calls: dict[str, Call] = {}
         self.brigade = Brigade(self.teller, self.calls)
-        self.shells: dict[str, Shell] = {}
-        """Every shell by its id, the last one where ids were used again."""
-        self.simmering: dict[str, Shell] = {}
-        """Those that run on in the background."""
+        self.shells = Shells()
         self.compacting: set[str | None] = set()
         self.recent: deque[tuple[Call, bool, float]] = deque(maxlen=RECENT)
         self.place: ev.Place | None = None
@@ -219,7 +217,6 @@ class Session:
             self.interactions
             or self.calls
             or self.shells
-            or self.simmering
             or self.waits.open
             or self.compacting
             or self.rail.orders
@@ -234,7 +231,6 @@ class Session:
         self.rail.clear(t)
         self.calls.clear()
         self.shells.clear()
-        self.simmering.clear()
         self.waits.end_everything(t)
         for subagent in list(self.brigade.active()):
             self._end_subagent(subagent, t, ok=None)
@@ -418,7 +414,7 @@ class Session:
         self.rail.hand_over(before, event.interaction)
         self.brigade.hand_over(before, event.interaction)
         self.waits.hand_over(before, event.interaction)
-        for call in (*self.calls.values(), *(shell.call for shell in self.simmering.values())):
+        for call in (*self.calls.values(), *self.shells.calls()):
             if call.agent is None and call.interaction == before:
                 call.interaction = event.interaction
         if before != event.interaction:
@@ -432,7 +428,7 @@ class Session:
         """Another prompt was delivered: the interaction before it is over, or only held by what it left running."""
         if interaction.ended_at is not None:
             self._cut(interaction.id, t)
-            if not self.brigade.works_for(interaction.id) and not self._simmers(interaction.id):
+            if not self.brigade.works_for(interaction.id) and not self.shells.simmer(interaction.id):
                 self._finish(interaction)
         elif not stays:
             interaction.rest()
@@ -530,7 +526,7 @@ class Session:
 
     def _end_turn(self, interaction: Interaction, t: float) -> None:
         """The last word was said, unless another turn follows at once."""
-        interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
+        interaction.end(t, self._seen_at(), simmers=self.shells.simmer(interaction.id))
         self._plan()
 
     def _task_completed(self, event: ev.TaskCompleted, t: float) -> None:
@@ -538,7 +534,7 @@ class Session:
         if event.agent is not None or interaction is None:
             return
         interaction.complete = True
-        if not self.brigade.works_for(interaction.id) and not self._simmers(interaction.id):
+        if not self.brigade.works_for(interaction.id) and not self.shells.simmer(interaction.id):
             self.rail.serve(interaction.id, t, self._is_at_work)
 
     def _finish(self, interaction: Interaction, *, by_wall: bool = False) -> None:
@@ -621,7 +617,7 @@ class Session:
                     interaction.ended_at = None
                     self._plan()
         if event.role == "follow-up" and event.subject is not None:
-            call.shell = self.shells.get(event.subject)
+            call.shell = self.shells.known.get(event.subject)
         self.rail.step(call, t, self.current)
         if self.teller.on:
             self.teller.tell(fx.ToolStarted, t, call_id, event.name, call.step.station, call.step.label, agent)
@@ -636,7 +632,7 @@ class Session:
             return
         if call.agent is None:
             self._touch(event.interaction)
-        bad_exit = self._told_by_shell(call, event)
+        bad_exit = self.shells.told(call, event)
         answer = event.exit_code == 1 and call.answers_by_exit_code()
         failed = bad_exit or not (event.ok or event.refused or event.interrupted or answer)
         ok = not (failed or event.refused or event.interrupted)
@@ -665,45 +661,18 @@ class Session:
         if self.teller.on:
             self.teller.tell(fx.FireStarted, t, call.step.station, call.step.label, call.agent)
 
-    def _told_by_shell(self, call: Call, event: ev.ToolFinished) -> bool:
-        """Note what a result says of a shell; whether it is the first news of a bad exit."""
-        follows = call.event.role == "follow-up"
-        if call.event.shell is None and not follows:
-            return False
-        code = event.exit_code
-        bad = code is not None and code != 0 and not (code == 1 and call.answers_by_exit_code())
-        name = (call.event.subject if follows else None) or event.shell or (call.event.subject if event.ok else None)
-        if name is None:
-            return bad
-        shell = self.shells.get(name)
-        if not follows or shell is None:
-            shell = self.shells[name] = Shell(name, call)
-            if event.running:
-                self.simmering[name] = shell
-        if code is not None or (event.shell is not None and not event.running):
-            self.simmering.pop(name, None)
-        first = bad and not shell.told
-        shell.told = shell.told or bad
-        return first
-
     def _shell_completed(self, event: ev.ShellCompleted, t: float) -> None:
-        shell = self.shells.get(event.shell or "")
+        shell = self.shells.known.get(event.shell or "")
         if shell is None:
             return
-        interaction = self.interactions.get(shell.call.interaction)
-        if self.simmering.pop(shell.id, None) and interaction is not None and interaction.ended_at is not None:
-            interaction.woken_at, interaction.rested = t, False
-            interaction.simmers = self._simmers(interaction.id)
-            self._plan()
-        code = event.exit_code
-        bad = code is not None and code != 0 and not (code == 1 and shell.call.answers_by_exit_code())
-        if bad and not shell.told:
-            shell.told = True
+        simmered = shell.id in self.shells.simmering
+        if self.shells.completed(shell, event):
             self._burn(shell.call, t)
-
-    def _simmers(self, interaction: str | None) -> bool:
-        """Whether a shell that the head agent started in an interaction runs in the background."""
-        return any(s.call.agent is None and s.call.interaction == interaction for s in self.simmering.values())
+        interaction = self.interactions.get(shell.call.interaction)
+        if simmered and interaction is not None and interaction.ended_at is not None:
+            interaction.woken_at, interaction.rested = t, False
+            interaction.simmers = self.shells.simmer(interaction.id)
+            self._plan()
 
     def _drop_calls(
         self, t: float, *, agent: str | None = None, interaction: str | None = None, outcome: WaitOutcome = "cancelled"
