@@ -34,6 +34,8 @@ class App:
         """`seed` feeds the stage's chance (which chef blinks when), never what is true."""
         self.watch = watch
         self.masked = watch.options.privacy
+        self.masks = privacy.ENGLISH
+        """What stands for private words."""
         self.paused = False
         self.told: Callable[[ShiftView, Sequence[Effect], bool], None] | None = None
         """Who else is told of each tick: the view and the effects, not yet masked, and whether they are to be."""
@@ -44,9 +46,12 @@ class App:
         self._opening = watch.follow
         """The first view of a long history takes half a frame: the stage is set in the next one."""
         self._untold: list[Effect] = []
+        self.news: list[Effect] = []
+        """What the last tick told, masked like the view."""
 
     def tick(self, dt: float) -> None:
         """Advance by `dt` seconds: take notices, tell the director, make the world's steps. A paused kitchen stands."""
+        self.news = []
         if self.paused:
             return
         self.watch.time.advance(dt)
@@ -57,8 +62,9 @@ class App:
             if self.told is not None:
                 self.told(self.view, effects, self.masked)
             if self.masked:
-                self.view = privacy.mask_view(self.view)
-                effects = [privacy.mask_effect(effect) for effect in effects]
+                self.view = privacy.mask_view(self.view, self.masks)
+                effects = [privacy.mask_effect(effect, self.masks) for effect in effects]
+            self.news = effects
             self._untold += effects
             if not self._opening:
                 self.director.direct(self.view, self._untold, self.watch.time.now())

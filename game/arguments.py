@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import NoReturn
 
 from game.content import MAPS
+from game.hours import parse_hours
 from game.moments import parse_iso, parse_since
 from game.orders.agents import AGENTS
 from game.watching import DEMO_SEED, WatchOptions
+from game.wording import AUTO, LANGUAGES
 
 
 class UsageError(Exception):
@@ -103,7 +105,30 @@ def room_options(parser: argparse.ArgumentParser) -> None:
         help=f"{', '.join(MAPS)}, auto (by the number of chefs), or a Tiled map FILE.tmx, read again when it is saved",
     )
     group.add_argument(
+        "--lang",
+        metavar="LANGUAGE",
+        choices=(AUTO, *LANGUAGES),
+        default=None,
+        help=f"what the kitchen is labelled in: {', '.join(LANGUAGES)}, auto (as the system)",
+    )
+    group.add_argument(
         "--pack", metavar="DIR", type=Path, default=None, help="a folder with pictures or maps of its own"
+    )
+
+
+def hours(text: str) -> str:
+    """An argument type: hours of the day."""
+    try:
+        parse_hours(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text.strip().lower()
+
+
+def wall_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the commands that show the office display."""
+    parser.add_argument(
+        "--hours", metavar="HH:MM-HH:MM", type=hours, default=None, help="lit at these hours, else dark (as set)"
     )
 
 

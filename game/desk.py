@@ -13,7 +13,7 @@ from game.orders.notices import SessionKey
 from game.orders.scope import ALL, holds, narrow, next_scope, scope_title
 from game.orders.snapshot import SessionView, ShiftView
 from game.picture import Picture
-from game.settings import Rule, Settings, rules, said, stepped, values_of
+from game.settings import Rule, Settings, rules, spelled, stepped, values_of
 from game.view import keys
 from game.view.hits import (
     Hit,
@@ -32,6 +32,7 @@ from game.view.panels.brigade_page import groups
 from game.view.panels.facts import SettingRow
 from game.view.panels.opened import Opened
 from game.view.panels.sheet import TABS
+from game.view.words import SettingsWords
 
 WHEEL = 27
 """Pixels that a list moves for one step of the wheel: a row of the brigade."""
@@ -52,23 +53,23 @@ def put_on_clipboard(text: str) -> bool:
         return False
 
 
-def rows_of(settings: Settings) -> tuple[SettingRow, ...]:
+def rows_of(settings: Settings, words: SettingsWords) -> tuple[SettingRow, ...]:
     """The settings as the page shows them."""
-    return tuple(_row(settings, name, rule) for name, rule in rules().items() if rule.group)
+    return tuple(_row(settings, name, rule, words) for name, rule in rules().items() if rule.group)
 
 
-def _row(settings: Settings, name: str, rule: Rule) -> SettingRow:
-    value = getattr(settings, name)
+def _row(settings: Settings, name: str, rule: Rule, words: SettingsWords) -> SettingRow:
+    value, field, group = getattr(settings, name), words.fields[name], words.groups[rule.group]
     if rule.kind == "switch":
-        return SettingRow(name, rule.group, rule.title, rule.about, on=value)
-    values = [known for known, _ in values_of(name)]
+        return SettingRow(name, group, field.title, field.about, on=value)
+    values, file_has = values_of(name), spelled(settings, name)
     at = values.index(value) if value in values else None
     return SettingRow(
         name,
-        rule.group,
-        rule.title,
-        rule.about,
-        said(settings, name),
+        group,
+        field.title,
+        field.about,
+        field.choices.get(file_has, file_has),
         lowest=at == 0,
         highest=at == len(values) - 1,
     )
@@ -110,7 +111,10 @@ class Desk:
         if opened.scope != ALL and not any(holds(opened.scope, s) for s in self.app.view.sessions):
             self._open(scope=ALL)
         shown = replace(self.settings, privacy=self.app.masked)
-        facts = replace(self.picture.facts, settings=rows_of(shown) if opened.page == "settings" else ())
+        facts = replace(
+            self.picture.facts,
+            settings=rows_of(shown, self.picture.words.settings) if opened.page == "settings" else (),
+        )
         self.picture.facts = facts
 
     # ---- what a person does
@@ -204,20 +208,22 @@ class Desk:
         self._tell_scope()
 
     def _tell_scope(self) -> None:
-        scope = self.opened.scope
-        self._open(note="Everything is shown" if scope == ALL else f"Only {scope_title(self.app.view, scope)}")
+        scope, words = self.opened.scope, self.picture.words.scope
+        title = scope_title(self.app.view, scope, words.all)
+        self._open(note=words.everything if scope == ALL else words.only.format(scope=title))
 
     def _copy(self, key: SessionKey | None) -> None:
         session = self._unmasked(key)
         if session is None:
             return
+        words = self.picture.words.desk
         agent = AGENTS.get(session.key.source)
         command = agent.resume if agent is not None else None
         if command is None or not _PLAIN_ID.fullmatch(session.key.id):
-            self._open(note="There is no command that resumes this session")
+            self._open(note=words.no_resume)
             return
         command = command.format(id=session.key.id)
-        self._open(note=f"Copied: {command}" if self._clipboard(command) else "The clipboard cannot be reached")
+        self._open(note=words.copied.format(command=command) if self._clipboard(command) else words.no_clipboard)
 
     def _unmasked(self, key: SessionKey | None) -> SessionView | None:
         """The session itself: under privacy the views know it by another name."""
@@ -296,9 +302,9 @@ class Desk:
 
     def _flip(self, step: int) -> None:
         """The tab beside this one."""
-        pages = [page for page, _ in TABS]
-        if self.opened.page in pages:
-            self.show(pages[(pages.index(self.opened.page) + step) % len(pages)])
+        page = self.opened.page
+        if page in TABS:
+            self.show(TABS[(TABS.index(page) + step) % len(TABS)])
 
 
 def _beside(here: Hit, stops: list[Hit], dx: int) -> Hit | None:

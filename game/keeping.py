@@ -8,6 +8,7 @@ from game.house import House
 from game.picture import Picture
 from game.settings import Settings, SettingsError
 from game.watching import Watch, WatchOptions
+from game.wording import language_of, load_words, masks_of
 
 
 class Keeper:
@@ -26,21 +27,26 @@ class Keeper:
         *,
         save: Callable[[Settings], None] = lambda _: None,
         open_watch: Callable[[WatchOptions], Watch] | None = None,
+        wall: bool = False,
     ) -> None:
         self._app = app
         self._picture = picture
         self._house = house
         self._save = save
         self._open_watch = open_watch
+        self._wall = wall
         self.settings = settings
-        show(picture, settings)
+        show(picture, settings, wall=wall)
+        speak(app, picture, settings.language)
 
     def keep(self, wanted: Settings) -> str:
         """Apply and save; what went wrong in one line, "" if nothing did. Only what was changed is applied."""
         before, self.settings = self.settings, wanted
         if wanted.privacy != before.privacy:
             self._app.masked = wanted.privacy
-        show(self._picture, wanted)
+        show(self._picture, wanted, wall=self._wall)
+        if wanted.language != before.language:
+            speak(self._app, self._picture, wanted.language)
         if self._house is not None:
             self._house.still = wanted.reduced_motion
             if wanted.map != before.map:
@@ -56,8 +62,14 @@ class Keeper:
         return ""
 
 
-def show(picture: Picture, settings: Settings) -> None:
-    """Draw by these settings from now on."""
+def speak(app: App, picture: Picture, wanted: str) -> None:
+    """Label everything in this language from now on, `auto` being the one of the system."""
+    picture.words = load_words(language_of(wanted))
+    app.masks = masks_of(picture.words)
+
+
+def show(picture: Picture, settings: Settings, *, wall: bool = False) -> None:
+    """Draw by these settings from now on; a `wall` is read from afar."""
     picture.still = settings.reduced_motion
     picture.high_contrast = settings.high_contrast
-    picture.large_labels = settings.large_labels
+    picture.large_labels = settings.large_labels or (wall and settings.wall_large)

@@ -15,9 +15,11 @@ from game.orders.scope import narrow
 from game.orders.snapshot import ShiftView
 from game.orders.stations import Station
 from game.view.atlas import Atlas
+from game.view.canvas import Canvas
 from game.view.floor import Floor
 from game.view.hits import Hits
 from game.view.hud.hud import Hud
+from game.view.hud.ink import Pictures
 from game.view.layout import panel_for, room_origin, view_area
 from game.view.panels.facts import NO_FACTS
 from game.view.panels.opened import Opened
@@ -26,6 +28,8 @@ from game.view.panels.pen import Moment, Pen
 from game.view.scene import Scene
 from game.view.screens import Screens
 from game.view.text import Type
+from game.view.words import Words
+from game.wording import load_words
 
 ICONS = (*get_args(Mood), *(kind.value for kind in Station), "coin", "clock")
 """What the HUD asks for by name, with and without an outline."""
@@ -48,6 +52,8 @@ class Picture:
         self._hud = Hud(self._atlas, self._type)
         self._panels = Panels(self._type)
         self._screens = Screens()
+        self.words = load_words()
+        """The language it is labelled in; another one may be put here between two pictures."""
         self.opened = Opened()
         """Which page is open, and what is focused."""
         self.hits = Hits()
@@ -58,12 +64,26 @@ class Picture:
         """How it is drawn for the eyes of this person (art guide, section 15)."""
         self.shut = 0.0
         """How far the paper screens are shut over the room, 0-1."""
+        self.lens: pygame.Rect | None = None
+        """The part of the canvas that is enlarged over the whole room, for a closer look."""
+        self.foot = 0
+        """Rows at the foot of the room that something else is drawn over."""
         self.complaint: str | None = None
         """What is wrong with a map or a pack, for the chalk board."""
         for name in ICONS:
             self._atlas.icon(name)
             self._atlas.icon(name, outlined=True)
         self.enter(self.furnish(read_map(map_) if isinstance(map_, Path) else map_, plan), plan)
+
+    @property
+    def room_size(self) -> tuple[int, int]:
+        """Size of the room that is painted, in its own pixels."""
+        return self._size
+
+    @property
+    def ink(self) -> tuple[Pictures, Type]:
+        """Pictures and fonts, for what is drawn over it."""
+        return self._atlas, self._type
 
     def furnish(self, tiled: TiledMap, plan: FloorPlan) -> Floor:
         """Load the pictures of a room, to `enter` it later. Raises MapError."""
@@ -83,7 +103,7 @@ class Picture:
     def paint(self, canvas: pygame.Surface, app: App) -> None:
         """Draw the app's present moment on the whole canvas."""
         now = app.watch.time.now()
-        notice = self.complaint or empty_notice(app)
+        notice = self.complaint or empty_notice(app, self.words)
         self.paint_stage(canvas, app.stage(), app.view, now, paused=app.paused, privacy=app.masked, notice=notice)
 
     def paint_stage(
@@ -100,7 +120,13 @@ class Picture:
         """Draw a stage and its shift at the epoch time `now` on the whole canvas."""
         hour, size = local_hour(now), canvas.get_size()
         panel = panel_for(size, self._size[0])
-        self._scene.draw(canvas, stage, hour=hour, reduced_motion=self.still, high_contrast=self.high_contrast)
+        if isinstance(canvas, Canvas):
+            canvas.begin()
+        changed = self._scene.draw(
+            canvas, stage, hour=hour, reduced_motion=self.still, high_contrast=self.high_contrast
+        )
+        if isinstance(canvas, Canvas):
+            canvas.touch(changed)
         boxes = {figure.id: self._scene.figure_box(figure) for figure in stage.figures}
         self.hits.clear()
         self._hud.draw(
@@ -108,6 +134,7 @@ class Picture:
             stage,
             view,
             boxes,
+            words=self.words,
             origin=room_origin(size, self._size, panel),
             panel=panel,
             now=now,
@@ -118,30 +145,38 @@ class Picture:
             notice=notice,
             scope=self.opened.scope,
             large=self.large_labels,
+            lens=self.lens,
+            foot=self.foot,
             hits=self.hits,
         )
         area = view_area(size, panel)
         self._screens.draw(canvas, area, self.shut, hour)
+        if isinstance(canvas, Canvas) and (self.opened.page or self.opened.debug):
+            canvas.touch()  # pages draw in many ways
         pen = Pen(canvas, self._type, self._atlas)
         seen = narrow(view, self.opened.scope)
-        self._panels.draw(Moment(pen, area, self.opened, stage, seen, now, self.hits, self.facts))
+        self._panels.draw(Moment(pen, area, self.opened, stage, seen, now, self.hits, self.words, self.facts))
 
 
-def empty_notice(app: App) -> str | None:
+def empty_notice(app: App, words: Words) -> str | None:
     """What to say on the board when nobody is in the kitchen; None while somebody is."""
     if not app.watch.caught_up:
-        return "Opening the kitchen"
+        return words.notices.opening
     if any(session.visible for session in app.view.sessions) or app.view.mode != "live":
         return None
-    return _no_orders(app.view, app.watch.options.since)
+    return _no_orders(app.view, app.watch.options.since, words)
 
 
-def _no_orders(view: ShiftView, since: str) -> str:
+def _no_orders(view: ShiftView, since: str, words: Words) -> str:
+    notices = words.notices
     for report in view.sources:
         if report.state == "missing":
-            return f"No such folder: {report.root}"
+            return notices.missing.format(place=report.root)
         if report.state == "unreadable":
-            return f"Cannot read {report.root}"
+            return notices.unreadable.format(place=report.root)
     if any(session.stats.steps or session.stats.served for session in view.sessions):
-        return "Nobody is at work right now"
-    return "No orders yet" if since == "all" else f"No orders since {since}"
+        return notices.nobody
+    if since == "all":
+        return notices.no_orders
+    # a moment by its name where it has one; what was typed otherwise
+    return notices.no_orders_since.format(since=words.moments.get(since, since))

@@ -29,7 +29,14 @@ def replay(arguments: argparse.Namespace) -> int:
         from game.shot import save_shot  # noqa: PLC0415 (pygame, which a wrong argument does without)
 
         at = 10.0 if arguments.at is None else arguments.at
-        save_shot(arguments.shot, watch(asked, follow=False), at=at, room=arguments.map, pack=arguments.pack)
+        save_shot(
+            arguments.shot,
+            watch(asked, follow=False),
+            at=at,
+            room=arguments.map,
+            pack=arguments.pack,
+            language=arguments.lang,
+        )
         return 0
     from game.window import open_window  # noqa: PLC0415
 

@@ -5,7 +5,8 @@ effects, before anything is laid out, printed or served. Ids that a person or a 
 pseudonyms, so that view and effects still match.
 """
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from hashlib import blake2s
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -27,13 +28,25 @@ from game.orders.effects import (
 )
 from game.orders.notices import SessionKey, SourceReport, UnreadablePath, Workspace
 from game.orders.snapshot import OrderView, SessionView, ShiftView, StepView, SubagentView, TodoView, ToolView
+from game.orders.stations import Station
 
 if TYPE_CHECKING:
     from game.archive.cases import Case
 
-ORDER = "An order"
-CHATTER = "…"
-HELPER = "Sous-chef"
+
+@dataclass(frozen=True, slots=True)
+class Masks:
+    """What stands for private words; `verbs` for what a call did, by its station."""
+
+    order: str = "An order"
+    chatter: str = "…"
+    helper: str = "Sous-chef"
+    session: str = "Session {number}"
+    todo: str = "Todo {number}"
+    verbs: Mapping[Station, str] = field(default_factory=lambda: {station: station.value for station in Station})
+
+
+ENGLISH = Masks()
 
 
 def pseudonym(identity: str) -> str:
@@ -44,39 +57,39 @@ def pseudonym(identity: str) -> str:
         return blake2s(identity.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
 
 
-def mask_view(view: ShiftView) -> ShiftView:
+def mask_view(view: ShiftView, masks: Masks = ENGLISH) -> ShiftView:
     """The same shift with nothing private in it. Session names count up in order of arrival."""
     return replace(
         view,
         sources=tuple(_mask_report(report) for report in view.sources),
-        sessions=tuple(_mask_session(session, n) for n, session in enumerate(view.sessions, 1)),
+        sessions=tuple(_mask_session(session, n, masks) for n, session in enumerate(view.sessions, 1)),
     )
 
 
-def mask_effect(effect: Effect) -> Effect:
+def mask_effect(effect: Effect, masks: Masks = ENGLISH) -> Effect:
     """The same effect with nothing private in it."""
     masked = replace(effect, session=mask_key(effect.session))
     match masked:
         case OrderOpened():
-            return replace(masked, order=pseudonym(masked.order), prompt=ORDER)
+            return replace(masked, order=pseudonym(masked.order), prompt=masks.order)
         case OrderServed() | OrderCleared() | OrderFailed():
             return replace(masked, order=pseudonym(masked.order))
         case Said():
-            return replace(masked, text=CHATTER, agent_id=_mask_agent(masked.agent_id))
+            return replace(masked, text=masks.chatter, agent_id=_mask_agent(masked.agent_id))
         case ToolStarted():
             return replace(
                 masked,
                 tool=pseudonym(masked.tool),
-                name=masked.station.value,
-                label=masked.station.value,
+                name=masks.verbs[masked.station],
+                label=masks.verbs[masked.station],
                 agent_id=_mask_agent(masked.agent_id),
             )
         case ToolEnded():
             return replace(masked, tool=pseudonym(masked.tool), agent_id=_mask_agent(masked.agent_id))
         case FireStarted():
-            return replace(masked, label=masked.station.value, agent_id=_mask_agent(masked.agent_id))
+            return replace(masked, label=masks.verbs[masked.station], agent_id=_mask_agent(masked.agent_id))
         case SubagentStarted() | SubagentEnded():
-            return replace(masked, agent_id=pseudonym(masked.agent_id), name=HELPER)
+            return replace(masked, agent_id=pseudonym(masked.agent_id), name=masks.helper)
         case WaitStarted() | WaitEnded():
             return replace(masked, agent_id=_mask_agent(masked.agent_id))
         case _:
@@ -110,42 +123,42 @@ def _mask_report(report: SourceReport) -> SourceReport:
     )
 
 
-def _mask_session(session: SessionView, number: int) -> SessionView:
+def _mask_session(session: SessionView, number: int, masks: Masks) -> SessionView:
     return replace(
         session,
         key=mask_key(session.key),
-        name=f"Session {number}",
+        name=masks.session.format(number=number),
         repository=None,
         branch=None,
         cwd=None,
         waiting_agent=_mask_agent(session.waiting_agent),
-        orders=tuple(_mask_order(order) for order in session.orders),
-        tools=tuple(_mask_tool(tool) for tool in session.tools),
-        subagents=tuple(_mask_subagent(agent) for agent in session.subagents),
-        recent=tuple(_mask_step(step) for step in session.recent),
-        todos=tuple(TodoView(f"Todo {n}", todo.done) for n, todo in enumerate(session.todos, 1)),
+        orders=tuple(_mask_order(order, masks) for order in session.orders),
+        tools=tuple(_mask_tool(tool, masks) for tool in session.tools),
+        subagents=tuple(_mask_subagent(agent, masks) for agent in session.subagents),
+        recent=tuple(_mask_step(step, masks) for step in session.recent),
+        todos=tuple(TodoView(masks.todo.format(number=n), todo.done) for n, todo in enumerate(session.todos, 1)),
         parent=None if session.parent is None else mask_key(session.parent),
         task=None,
     )
 
 
-def _mask_order(order: OrderView) -> OrderView:
-    return replace(order, id=pseudonym(order.id), prompt=ORDER)
+def _mask_order(order: OrderView, masks: Masks) -> OrderView:
+    return replace(order, id=pseudonym(order.id), prompt=masks.order)
 
 
-def _mask_tool(tool: ToolView) -> ToolView:
+def _mask_tool(tool: ToolView, masks: Masks) -> ToolView:
     return replace(
         tool,
         id=pseudonym(tool.id),
-        name=tool.station.value,
-        label=tool.station.value,
+        name=masks.verbs[tool.station],
+        label=masks.verbs[tool.station],
         agent_id=_mask_agent(tool.agent_id),
     )
 
 
-def _mask_subagent(agent: SubagentView) -> SubagentView:
-    return replace(agent, id=pseudonym(agent.id), name=HELPER)
+def _mask_subagent(agent: SubagentView, masks: Masks) -> SubagentView:
+    return replace(agent, id=pseudonym(agent.id), name=masks.helper)
 
 
-def _mask_step(step: StepView) -> StepView:
-    return replace(step, label=step.station.value)
+def _mask_step(step: StepView, masks: Masks) -> StepView:
+    return replace(step, label=masks.verbs[step.station])

@@ -131,5 +131,5 @@ def test_privacy_leaves_nothing_of_before_on_stage(stage: Callable[[str], Stage]
     playing.app.set_masked(True)
     playing.app.tick(STEP)
     shown = playing.app.stage()
-    assert (shown.bubbles, [line for line in shown.headlines if "make" in line.text]) == ((), [])
+    assert (shown.bubbles, [line for line in shown.headlines if "make" in line.what]) == ((), [])
     assert len(shown.figures) == 1

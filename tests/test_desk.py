@@ -16,6 +16,7 @@ from game.view.hits import ToChef, ToPage, ToScope, ToSetting, ToStation
 from game.view.panels.opened import Opened
 from game.view.screen import Headless
 from game.watching import Watch, WatchOptions
+from game.wording import load_words
 
 
 class Sitting:
@@ -274,7 +275,9 @@ def test_changing_another_setting_does_not_save_the_privacy_of_the_moment(sittin
 
 
 def test_every_setting_of_the_schema_with_a_group_has_its_row() -> None:
-    assert [row.name for row in rows_of(Settings())] == [name for name, rule in rules().items() if rule.group]
+    assert [row.name for row in rows_of(Settings(), load_words().settings)] == [
+        name for name, rule in rules().items() if rule.group
+    ]
 
 
 def test_a_complaint_about_saving_is_told(sitting: Sitting) -> None:

@@ -1,4 +1,4 @@
-"""Fill the station tables of the documents from the catalogue: `python -m tools.build_readme`.
+"""Fill the station tables of the documents from the list of stations and their words: `python -m tools.build_readme`.
 
 `--check` says whether the committed documents are current and changes nothing.
 """
@@ -6,7 +6,8 @@
 import argparse
 import sys
 
-from game.orders.stations import CATALOGUE
+from game.orders.stations import BURNS, Station
+from game.wording import load_words
 from tools.environment import ROOT
 
 BEGIN = "<!-- stations: made by tools/build_readme.py -->"
@@ -15,11 +16,12 @@ DOCUMENTS = ("README.md", "docs/stations.md")
 
 
 def table() -> str:
-    """The catalogue as a Markdown table: the contract's name, the kitchen's, what happens there."""
+    """The stations as a Markdown table: the contract's name, the kitchen's, what happens there."""
     rows = ["| station | in the kitchen | what happens there |", "| --- | --- | --- |"]
-    for station, info in CATALOGUE.items():
-        fire = "; burns when it fails" if info.burns else ""
-        rows.append(f"| `{station}` | {info.title} | {info.meaning}{fire} |")
+    words = load_words().stations
+    for station in Station:
+        fire = "; burns when it fails" if station in BURNS else ""
+        rows.append(f"| `{station}` | {words[station].title} | {words[station].meaning}{fire} |")
     return "\n".join(rows)
 
 
@@ -34,7 +36,7 @@ def filled(text: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the documents, or with `--check` only compare; 1 if one is not current or has no place for the table."""
-    parser = argparse.ArgumentParser(description="Fill the station tables of the documents from the catalogue.")
+    parser = argparse.ArgumentParser(description="Fill the station tables of the documents.")
     parser.add_argument("--check", action="store_true", help="change nothing; say whether the documents are current")
     checks: bool = parser.parse_args(arguments).check
     status = 0

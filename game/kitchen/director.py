@@ -6,7 +6,7 @@ from typing import Final, Literal
 from game.kitchen.casting import Casting, sous_tag
 from game.kitchen.chef import Chef, Duty
 from game.kitchen.looks import look_of
-from game.kitchen.stage import Headline
+from game.kitchen.stage import Headline, News
 from game.kitchen.talk import clipped
 from game.kitchen.world import World
 from game.orders import effects as fx
@@ -18,13 +18,21 @@ from game.orders.stations import Station
 SULK = 2.0
 """Seconds a cancelled order shows on its chef."""
 
-ASKING: Final = {"permission": "waits for permission", "question": "has a question", "plan": "has a plan to show"}
-
 QUIET_AFTER = 600.0
 """Seconds without an event after which a session at work is shown as quiet."""
 
-HEADLINE = 44
-"""Letters of a headline's text at most."""
+TONES: Final[dict[News, Literal["good", "bad", "call"]]] = {
+    "failed": "bad",
+    "served": "good",
+    "cancelled": "bad",
+    "permission": "call",
+    "question": "call",
+    "plan": "call",
+}
+"""How news sound; the others are plain."""
+
+HEADLINE = 40
+"""Letters of what a headline is about at most."""
 
 
 def figure_id(key: SessionKey, agent_id: str | None = None) -> str:
@@ -120,34 +128,34 @@ class Director:
         match effect:
             case fx.ToolStarted():
                 chef.queue.start(effect.station, effect.tool)
-                self._tell(chef, effect.station.value, f"{chef.tag}: {effect.label or effect.station.value}", "plain")
+                self._tell(chef, effect.station.value, "runs", effect.label or effect.station.value)
             case fx.ToolEnded():
                 chef.queue.end(effect.tool)
             case fx.FireStarted():
                 self._fail(chef, effect.station)
-                self._tell(chef, "fire", f"{chef.tag}: {effect.label or effect.station.value} failed", "bad")
+                self._tell(chef, "fire", "failed", effect.label or effect.station.value)
             case fx.TidyStarted():
                 chef.queue.start(Station.TIDY, "tidy")
-                self._tell(chef, "tidy", f"{chef.tag} tidies up", "plain")
+                self._tell(chef, "tidy", "tidies")
             case fx.TidyEnded():
                 chef.queue.end("tidy")
             case fx.OrderServed():
                 chef.queue.serve(effect.coins)
-                self._tell(chef, "ok", f"{chef.tag} served an order +{effect.coins}", "good")
+                self._tell(chef, "ok", "served", coins=effect.coins)
             case fx.OrderFailed():
                 chef.mood_fail = SULK
                 chef.queue.end_all()
-                self._tell(chef, "fail", f"{chef.tag}: order cancelled", "bad")
+                self._tell(chef, "fail", "cancelled")
             case fx.Said():
                 world.speech.say(chef.id, effect.text)
             case fx.WaitStarted():
-                self._tell(chef, "wait", f"{chef.tag} {ASKING[effect.on]}", "call")
+                self._tell(chef, "wait", effect.on)
             case fx.WaitEnded():
                 world.ticker.withdraw(chef.id, "wait")
             case fx.SubagentStarted():
-                self._tell(chef, "work", f"{chef.tag} calls {sous_tag(effect.name)}", "plain")
+                self._tell(chef, "work", "calls", sous_tag(effect.name))
             case fx.ClockedIn():
-                self._tell(chef, "work", f"{chef.tag} comes on shift", "plain")
+                self._tell(chef, "work", "arrives")
             case fx.ClockedOut():
                 world.ticker.withdraw(chef.id, "wait")
             case _:
@@ -160,8 +168,8 @@ class Director:
         else:
             chef.queue.fail(station)
 
-    def _tell(self, chef: Chef, icon: str, text: str, tone: Literal["plain", "good", "bad", "call"]) -> None:
-        line = Headline(icon, clipped(text, HEADLINE), tone)
+    def _tell(self, chef: Chef, icon: str, news: News, what: str = "", coins: int = 0) -> None:
+        line = Headline(icon, news, TONES.get(news, "plain"), chef.tag, clipped(what, HEADLINE), coins)
         self._world.ticker.tell(chef.id, line)
 
     def _left_running(self, view: ShiftView, now: float) -> dict[str, tuple[Station, str, float]]:

@@ -40,7 +40,10 @@ class Rail:
 
     def has(self, interaction: str | None) -> bool:
         """Whether an order of an interaction is open."""
-        return any([order.interaction == interaction for order in self.orders])  # noqa: C419 (a generator is slower)
+        for order in self.orders:  # noqa: SIM110 (`any` takes four times as long)
+            if order.interaction == interaction:
+                return True
+        return False
 
     def of(self, interaction: str | None) -> list[Order]:
         """The open orders of an interaction."""
@@ -101,8 +104,11 @@ class Rail:
 
         A turn takes back what the wall clock did too early, a continuation what was served so many seconds before.
         """
-        payment, self.payment = self.payment, None
-        if payment is None or payment.interaction != interaction:
+        payment = self.payment
+        if payment is None:
+            return
+        self.payment = None
+        if payment.interaction != interaction:
             return
         if t > (payment.until if within is None else payment.at + within):
             return

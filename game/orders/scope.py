@@ -62,9 +62,9 @@ def next_scope(view: ShiftView, scope: Scope, session: SessionKey | None, step: 
     return turn[(turn.index(scope) + step) % len(turn)] if scope in turn else ALL
 
 
-def scope_title(view: ShiftView, scope: Scope) -> str:
-    """The scope in a word or two, as short as it still tells something."""
+def scope_title(view: ShiftView, scope: Scope, everything: str = "all") -> str:
+    """The scope in a word or two, as short as it still tells something; `everything` where nothing is left out."""
     if scope.session is not None:
         name = next((s.name for s in view.sessions if s.key == scope.session), None)
         return name or scope.session.id[:8]
-    return project_title(scope.project) if scope.project else "all"
+    return project_title(scope.project) if scope.project else everything

@@ -115,6 +115,7 @@ class Session:
             ev.ShellCompleted: self._shell_completed,
             ev.UsageRecorded: self._usage_recorded,
         }
+        self._numbered = {kind: handler for kind, handler in self._handlers.items() if kind in _NUMBERED}
 
     @property
     def foreign(self) -> bool:
@@ -128,7 +129,7 @@ class Session:
 
         `live` False: history, whose only clock is the log's.
         """
-        handlers, seen = self._handlers, self._seen
+        handlers, numbered, seen = self._handlers, self._numbered, self._seen
         latest = now + SKEW
         self._live = live
         for event in events:
@@ -147,20 +148,26 @@ class Session:
                 self._expire(t, by_wall=False, next_event=event)
             if self._copied_before is not None:
                 self._watch_for_copies(event, t)
-            if self.last_event_at is None:
+            last = self.last_event_at
+            if last is None:
                 self.started_at = self.last_event_at = t
-            elif t > self.last_event_at:
+            elif t > last:
                 self.last_event_at = t
-            handler = handlers.get(kind)
-            if handler is None:
-                self.unknown += kind is ev.Unknown
-                continue
-            self.understood = True
-            if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
-                mark = hash((event.id, at, kind))  # type: ignore[union-attr]
-                if mark in seen:
+            handler = numbered.get(kind)
+            if handler is not None:
+                line = event.id  # type: ignore[union-attr]
+                if line:
+                    mark = hash((line, at, kind))
+                    if mark in seen:
+                        self.understood = True
+                        continue
+                    seen.add(mark)
+            else:
+                handler = handlers.get(kind)
+                if handler is None:
+                    self.unknown += kind is ev.Unknown
                     continue
-                seen.add(mark)
+            self.understood = True
             handler(event, t)  # type: ignore[operator]
 
     def advance(self, now: float) -> None:
@@ -447,11 +454,13 @@ class Session:
         running = event.interaction
         if running in self._of_subagents:
             return
-        self._wake()
-        if running is None and self.current is not None and not self.rail.has(None):
+        if self.shut:
+            self._wake()
+        rail = self.rail
+        if running is None and self.current is not None and not rail.has(None):
             running = self.current
-        if self.rail.payment is not None:
-            self.rail.take_back(running, t)
+        if rail.payment is not None:
+            rail.take_back(running, t)
         if self.waits.open:
             self.waits.turn_started(t)
         timed = self._due != NEVER
@@ -462,11 +471,11 @@ class Session:
         interaction = self._interaction(running)
         interaction.rest()
         interaction.turn_open = True
-        if not self.rail.has(running):
-            if self.rail.adopt(running):
+        if not rail.has(running):
+            if rail.adopt(running):
                 self.interactions.pop(None, None)
             else:
-                self.rail.open(event.id or self._make_id("order"), "", t, implicit=True, interaction=running)
+                rail.open(event.id or self._make_id("order"), "", t, implicit=True, interaction=running)
         if timed:
             self._plan()
 
@@ -607,7 +616,8 @@ class Session:
             self._revive(agent, t)
         call = self.calls[call_id] = Call(event, call_id, agent, self.current, t)
         if agent is None:
-            self._wake()
+            if self.shut:
+                self._wake()
             self._last_call = call
             interaction = self.interactions.get(self.current)
             if interaction is not None and not interaction.asked and self.holders <= 1:
@@ -616,13 +626,14 @@ class Session:
                 if interaction.ended_at is not None:
                     interaction.ended_at = None
                     self._plan()
-        if event.role == "follow-up" and event.subject is not None:
+        role = event.role
+        if role == "follow-up" and event.subject is not None:
             call.shell = self.shells.known.get(event.subject)
         self.rail.step(call, t, self.current)
         if self.teller.on:
             self.teller.tell(fx.ToolStarted, t, call_id, event.name, call.step.station, call.step.label, agent)
-        if event.role in ("question", "plan"):
-            self._ask(call_id, event.role, agent, t, call_id)
+        if role == "question" or role == "plan":  # noqa: PLR1714 (that way the type checker knows what it is)
+            self._ask(call_id, role, agent, t, call_id)
 
     def _tool_finished(self, event: ev.ToolFinished, t: float) -> None:
         if event.by_user or (event.interrupted and self.holders > 1):
@@ -632,7 +643,8 @@ class Session:
             return
         if call.agent is None:
             self._touch(event.interaction)
-        bad_exit = self.shells.told(call, event)
+        role = call.event.role
+        bad_exit = (call.event.shell is not None or role == "follow-up") and self.shells.told(call, event)
         answer = event.exit_code == 1 and call.answers_by_exit_code()
         failed = bad_exit or not (event.ok or event.refused or event.interrupted or answer)
         ok = not (failed or event.refused or event.interrupted)
@@ -643,15 +655,15 @@ class Session:
             self._burn(call, t)
         if self.waits.open:
             self._answered_by_result(call, event, t)
-        if call.event.role == "task":
+        if role == "task":
             self._task_finished(call, event, t)
-        elif call.event.role == "news":
+        elif role == "news":
             if event.subagent is not None and event.subagent_ok is not None:
                 self._subagent_ended(ev.SubagentEnded(t, event.subagent, None, event.subagent_ok), t)
-        elif call.event.role == "todos":
+        elif role == "todos":
             self._todos.changed(call.event.arguments, ok=event.ok)
             self.todos = self._todos.view()
-        elif call.event.role == "finish" and event.ok and call.agent is None:
+        elif role == "finish" and event.ok and call.agent is None:
             interaction = self.interactions.get(self.current)
             if interaction is not None:
                 interaction.complete = True

@@ -28,8 +28,6 @@ class Shells:
     def told(self, call: Call, event: ToolFinished) -> bool:
         """Note what a result says of a shell; whether it is the first news of a bad exit."""
         follows = call.event.role == "follow-up"
-        if call.event.shell is None and not follows:
-            return False
         code = event.exit_code
         bad = code is not None and code != 0 and not (code == 1 and call.answers_by_exit_code())
         name = (call.event.subject if follows else None) or event.shell or (call.event.subject if event.ok else None)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.orders.classify import classify_shell
-from game.orders.stations import CATALOGUE
+from game.orders.stations import Station
 from tools import build_readme
 from tools.environment import ROOT
 
@@ -17,7 +17,7 @@ def test_the_committed_documents_are_current() -> None:
 
 def test_the_table_has_a_row_for_every_station() -> None:
     rows = build_readme.table().splitlines()[2:]
-    assert [re.match(r"\| `(\w+)` \|", row)[1] for row in rows if re.match(r"\| `(\w+)` \|", row)] == list(CATALOGUE)
+    assert [re.match(r"\| `(\w+)` \|", row)[1] for row in rows if re.match(r"\| `(\w+)` \|", row)] == list(Station)
 
 
 def test_what_stands_between_the_marks_is_replaced() -> None:

@@ -510,11 +510,12 @@ def test_headlines_tell_what_happened() -> None:
     stage.tell(fx.FireStarted(START, key(), Station.TEST, "pytest -q", None))
     stage.tell(fx.OrderServed(START, key(), "o1", 28, 1.0))
     stage.tell(fx.WaitStarted(START, key(), "permission", None))
-    assert [(line.icon, line.text, line.tone) for line in stage.view().headlines] == [
-        ("fire", f"{tag}: pytest -q failed", "bad"),
-        ("ok", f"{tag} served an order +28", "good"),
-        ("wait", f"{tag} waits for permission", "call"),
+    assert [(line.icon, line.news, line.tone, line.what, line.coins) for line in stage.view().headlines] == [
+        ("fire", "failed", "bad", "pytest -q", 0),
+        ("ok", "served", "good", "", 28),
+        ("wait", "permission", "call", "", 0),
     ]
+    assert {line.who for line in stage.view().headlines} == {tag}
     stage.tell(fx.WaitEnded(START, key(), "permission", None, 3.0, "approved"))
     assert len(stage.view().headlines) == 2
 

@@ -3,7 +3,7 @@ from game.kitchen.talk import FRESH, HEADLINES, LETTERS, SPEECH, Speech, Ticker,
 
 
 def line(text: str, tone: str = "plain", icon: str = "read") -> Headline:
-    return Headline(icon, text, tone)  # type: ignore[arg-type]
+    return Headline(icon, "runs", tone, "Mia", text)  # type: ignore[arg-type]
 
 
 def test_speech_ends_after_four_seconds() -> None:

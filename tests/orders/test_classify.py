@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from game.orders.classify import classify_shell, classify_tool, exit_is_answer
 from game.orders.shell import Shell
-from game.orders.stations import CATALOGUE, PRECEDENCE, Station
+from game.orders.stations import PRECEDENCE, Station
 from game.orders.text import clean
 
 TABLES = Path(__file__).parents[1] / "data" / "classifier"
@@ -328,11 +328,6 @@ def test_patch_is_read_for_its_files(patch: str, station: str, label: str) -> No
 )
 def test_tool_label(name: str, arguments: dict[str, object], label: str) -> None:
     assert classify_tool(name, arguments).label == label
-
-
-def test_catalogue_tells_of_every_station() -> None:
-    assert list(CATALOGUE) == list(Station)
-    assert {s for s, info in CATALOGUE.items() if info.burns} == {Station.BUILD, Station.TEST, Station.SHELL}
 
 
 def test_precedence_is_the_contracts() -> None:

@@ -45,6 +45,8 @@ _TELLING = b"<AP"
 """The first letters of long results that say more than what the tool found."""
 _SHORT = 400
 """Bytes of a result that may be an answer of the human's."""
+_TAIL_LETTERS = b">n }"
+"""The last letters but one of a result that may tell at its end what became of a shell."""
 _TAIL_ENDS = (b'>"', b'\\n"', b' "', b"}]")
 _RUNNING = re.compile(rb"<command with (?:shellId|sessionId|id): (?P<shell>[^<>]{1,200}?) is still running")
 _LEFT_RUNNING = re.compile(
@@ -69,23 +71,30 @@ _REFUSED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 
 def decode(whole: bytes | memoryview) -> tuple[Event, ...]:
     """The events of whole lines of `events.jsonl`; the last newline may be left out. Never raises."""
+    builder_of = _BUILDER_OF
     try:
-        return tuple([_event(record) for record in _decode_all(whole)])
+        # without a function for the time: it would be called as often as there are lines
+        return tuple(
+            [
+                builder_of[record.__class__](
+                    record,
+                    time.timestamp()
+                    if (time := record.timestamp).__class__ is datetime and time.tzinfo is UTC
+                    else _at(record),
+                )
+                for record in _decode_all(whole)
+            ]
+        )
     except _REFUSED:
         return tuple([event for line in bytes(whole).split(b"\n") for event in _decode_alone(line)])
 
 
 def _decode_alone(line: bytes) -> tuple[Event, ...]:
     try:
-        return (_event(_decode(line)),)
+        record = _decode(line)
+        return (_BUILDER_OF[record.__class__](record, _at(record)),)
     except _REFUSED:
         return _refused(line)
-
-
-def _event(record: Line[Any]) -> Event:
-    time = record.timestamp
-    at = time.timestamp() if time.__class__ is datetime and time.tzinfo is UTC else _at(record)
-    return _BUILDER_OF[record.__class__](record, at)
 
 
 def _refused(line: bytes) -> tuple[Event, ...]:
@@ -241,7 +250,7 @@ def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
     data = line.data
     error = data.error
     ok = data.success if data.success is not None else error is None
-    code = error.code if isinstance(error, lines.ResultError) else None
+    code = error.code if error is not None and isinstance(error, lines.ResultError) else None
     exit_code = data.shellExecution.exitCode if data.shellExecution is not None else None
     shell: str | None = None
     subagent: str | None = None
@@ -250,22 +259,25 @@ def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
     running = background = False
     result = data.result
     if result is not None:
-        if isinstance(result, str):
-            content = memoryview(msgspec.json.encode(result))
-        else:
+        if result.__class__ is lines.Result:
             content = memoryview(result.content)
             if len(content) < 5 and len(memoryview(result.contents)) > 4:
                 content = memoryview(result.contents).toreadonly()
+        else:
+            content = memoryview(msgspec.json.encode(result))
+        size = len(content)
         found = None
-        if bytes(content[-4:]).endswith(_TAIL_ENDS):
-            tail = bytes(content[-240:]).rstrip(b"}]")
-            if found := _EXIT.match(tail, tail.rfind(b"<")):
-                shell = _text(found["shell"])
-                exit_code = int(found["code"]) if exit_code is None else exit_code
-            elif found := _RUNNING.search(tail):
-                shell, running = _text(found["shell"]), True
-        head = bytes(content[:240]) if found is None and (len(content) < _SHORT or content[1] in _TELLING) else b""
-        if head:
+        if size > 1 and content[-2] in _TAIL_LETTERS:
+            tail = bytes(content[-240:])
+            if tail.endswith(_TAIL_ENDS):
+                tail = tail.rstrip(b"}]")
+                if found := _EXIT.match(tail, tail.rfind(b"<")):
+                    told, code_text = found.group(1, 2)
+                    shell = _text(told)
+                    exit_code = int(code_text) if exit_code is None else exit_code
+                elif found := _RUNNING.search(tail):
+                    shell, running = _text(found["shell"]), True
+        if found is None and (size < _SHORT or content[1] in _TELLING) and (head := bytes(content[:240])):
             if head.startswith(b'"<command '):
                 if found := _LEFT_RUNNING.match(head):
                     shell, running = _text(found["started"] or found["moved"]), True

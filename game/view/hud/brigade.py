@@ -13,6 +13,7 @@ from game.view.hits import Hits, ToChef, ToPage
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of, planks
 from game.view.recent import Recent
 from game.view.text import Style, Type
+from game.view.words import Words, clock_time
 
 WIDTH = 128
 ROW_WIDTH, ROW_HEIGHT, ROW_PITCH = 120, 33, 36
@@ -43,16 +44,6 @@ _TEXT_LEFT = 33
 _NAME_WIDTH, _PLACE_WIDTH = 56, 84
 
 
-def clock_time(seconds: float) -> str:
-    """A duration as people read it from across a room: 0:07, 1:24, 1h 05, 3d."""
-    whole = max(0, int(seconds))
-    if whole < 3600:
-        return f"{whole // 60}:{whole % 60:02}"
-    if whole < 86400:
-        return f"{whole // 3600}h {whole % 3600 // 60:02}"
-    return f"{whole // 86400}d"
-
-
 @dataclass(frozen=True, slots=True)
 class Row:
     """All that a row's picture depends on but the passing time. `gauge` is the share of the context window in
@@ -74,29 +65,34 @@ def place_of(session: SessionView) -> str:
     return "/".join(part for part in (repository, branch) if part)
 
 
-def noted_time(session: SessionView, now: float) -> tuple[str, float | None]:
+def noted_time(session: SessionView, now: float, words: Words) -> tuple[str, float | None]:
     """What the chef is at and for how many seconds; None where the log does not tell."""
-    word: str
+    notes = words.notes
     if session.status == "waiting":
         since = session.waiting_since
-        word = session.waiting_on or "waits"
+        word = words.waits[session.waiting_on].name if session.waiting_on else notes.waits
     elif session.status == "working" and session.tools:
-        since, word = min(tool.started_at for tool in session.tools), "runs"
+        since, word = min(tool.started_at for tool in session.tools), notes.runs
     elif session.orders and session.status in {"working", "thinking"}:
-        since, word = session.orders[-1].opened_at, "order"
+        since, word = session.orders[-1].opened_at, notes.order
     else:
-        since, word = session.last_event_at, "thinks" if session.status == "thinking" else "quiet"
+        since, word = session.last_event_at, notes.thinks if session.status == "thinking" else notes.quiet
     return word, None if since is None else max(0.0, now - since)
 
 
-def row_of(session: SessionView, stage: StageView, now: float) -> tuple[Row, float | None]:
+def awaited(session: SessionView, words: Words) -> str:
+    """What a waiting chef waits for."""
+    return words.waits[session.waiting_on].awaited if session.waiting_on else words.notes.waits
+
+
+def row_of(session: SessionView, stage: StageView, now: float, words: Words) -> tuple[Row, float | None]:
     """A session's row, and the seconds behind its note (None: it shows its gauge instead, or knows no time)."""
     context = session.context
     gauge = None
     # a wait is told in words and minutes even where the context is known: it is what a human must act on
     if session.status != "waiting" and context and context.used is not None and context.limit:
         gauge = max(0, min(SEGMENTS, round(SEGMENTS * context.used / context.limit)))
-    note, seconds = ("", None) if gauge is not None else noted_time(session, now)
+    note, seconds = ("", None) if gauge is not None else noted_time(session, now, words)
     row = Row(
         look=stage.looks.get(session.key),
         name=stage.tags.get(session.key) or session.name or "",
@@ -115,7 +111,7 @@ class Brigade:
     def __init__(self, pictures: Pictures, type_: Type) -> None:
         self._pictures = pictures
         self._type = type_
-        self._boards: Recent[int, pygame.Surface] = Recent(4)
+        self._boards: Recent[tuple[int, str], pygame.Surface] = Recent(4)
         self._rows: Recent[Row, pygame.Surface] = Recent(64)
         self._frames: Recent[int, pygame.Surface] = Recent(6)
 
@@ -127,20 +123,22 @@ class Brigade:
         shift: ShiftView,
         now: float,
         *,
+        words: Words,
         hits: Hits | None = None,
     ) -> None:
         """Draw the panel from its top left corner `at` down to the canvas' lower edge."""
         left, top = at
         height = canvas.get_height() - top
-        canvas.blit(self._boards.get(height, lambda: self._board(height)), (left, top))
+        title = words.hud.brigade
+        canvas.blit(self._boards.get((height, title), lambda: self._board(height, title)), (left, top))
         shown, crew = in_order(shift.sessions, stage, max(1, (height - FIRST_ROW) // ROW_PITCH))
-        count = f"{len(shown)} of {crew}"
+        count = words.hud.shown.format(shown=len(shown), crew=crew)
         self._type.draw_ticking(canvas, (left + 122, top + 3), count, "body", COLOURS["P1"], align="right")
         if hits is not None:
             hits.add((left + 4, top, WIDTH - 4, FIRST_ROW - 1), ToPage("brigade"), stop=True)
         for place, session in enumerate(shown):
             x, y = left + 5, top + FIRST_ROW + place * ROW_PITCH
-            row, seconds = row_of(session, stage, now)
+            row, seconds = row_of(session, stage, now, words)
             if hits is not None:
                 hits.add((x, y, ROW_WIDTH, ROW_HEIGHT), ToChef(session.key), stop=True)
             canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
@@ -150,13 +148,22 @@ class Brigade:
             if seconds is not None:
                 tone = COLOURS["O2" if row.mood == "wait" else "L1"]
                 right = x + ROW_WIDTH - 4
-                self._type.draw_ticking(canvas, (right, y + 22), clock_time(seconds), "body", tone, align="right")
+                self._type.draw_ticking(
+                    canvas, (right, y + 22), clock_time(seconds, words.time), "body", tone, align="right"
+                )
 
-    def _board(self, height: int) -> pygame.Surface:
+    def _board(self, height: int, title: str) -> pygame.Surface:
         card = planks(WIDTH, height, 5)
         card.down(0, 0, height - 1, "K0").down(1, 0, height - 1, "W2")
         card.down(2, 0, height - 1, "W1").down(3, 0, height - 1, "K1")
-        self._type.draw(card.surface, (8, 1), "BRIGADE", "name", COLOURS["W5"], shadow=COLOURS["K0"])
+        self._type.draw(
+            card.surface,
+            (8, 0 if self._type.is_dense(title) else 1),
+            title,
+            "name",
+            COLOURS["W5"],
+            shadow=COLOURS["K0"],
+        )
         return card.surface
 
     def _drawn(self, row: Row) -> pygame.Surface:
@@ -187,7 +194,8 @@ class Brigade:
             below = self._line(card, max(13, below), row.place, "body", tone)
         if row.note:
             tone = "O2" if row.mood == "wait" else "L1"
-            self._type.draw(card.surface, (_TEXT_LEFT, note_top), row.note, "body", COLOURS[tone])
+            air = 1 if self._type.is_dense(row.note) else 0
+            self._type.draw(card.surface, (_TEXT_LEFT, note_top + air), row.note, "body", COLOURS[tone])
         elif row.gauge is not None and below <= 26:
             _draw_gauge(card, 24 if below <= 24 else 26, row.gauge)
         card.surface.set_clip(None)

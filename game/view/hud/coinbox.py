@@ -6,6 +6,7 @@ from game.kitchen.stage import StageView
 from game.orders.snapshot import ShiftView
 from game.view.hud.ink import COLOURS, Card, Pictures
 from game.view.text import Type
+from game.view.words import PaceWords, Words
 
 WIDTH, HEIGHT = 122, 40
 
@@ -32,17 +33,17 @@ _EYE = (
 _EYE_INKS = {"s": "S2", "w": "L2", "k": "K1"}
 
 
-def mood(shift: ShiftView, clock_text: str) -> str:
+def mood(shift: ShiftView, clock_text: str, words: PaceWords) -> str:
     """How busy it is, in a word or two."""
     at_work = sum(s.visible and s.status in {"working", "thinking", "waiting"} for s in shift.sessions)
     if not at_work:
-        return "quiet"
+        return words.quiet
     if at_work < RUSH:
-        return f"{at_work} at work"
+        return words.at_work.format(count=at_work)
     hour = int(clock_text[:2]) if clock_text[:2].isdigit() else 12
     if 11 <= hour < 15:
-        return "lunch rush"
-    return "dinner rush" if 17 <= hour < 23 else "rush hour"
+        return words.lunch
+    return words.dinner if 17 <= hour < 23 else words.rush
 
 
 class CoinBox:
@@ -79,6 +80,7 @@ class CoinBox:
         stage: StageView,
         shift: ShiftView,
         *,
+        words: Words,
         clock_text: str,
         privacy: bool,
     ) -> None:
@@ -108,8 +110,8 @@ class CoinBox:
             + 21
             + self._type.draw_ticking(canvas, (x + 21, y + 21), clock_text, "head", COLOURS["L3"], shadow=COLOURS["K0"])
         )
-        words = self._type.fit(mood(shift, clock_text), x + WIDTH - 4 - clock_right - 6, "body")
-        self._type.draw(canvas, (max(clock_right + 6, x + 61), y + 24), words, "body", COLOURS["L1"])
+        pace = self._type.fit(mood(shift, clock_text, words.pace), x + WIDTH - 4 - clock_right - 6, "body")
+        self._type.draw(canvas, (max(clock_right + 6, x + 61), y + 24), pace, "body", COLOURS["L1"])
 
     def _drawn_frame(self) -> pygame.Surface:
         card = Card(WIDTH, HEIGHT).box((0, 0, WIDTH, HEIGHT), "K1", "K0", 2).across(2, WIDTH - 3, 1, "K2")

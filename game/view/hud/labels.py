@@ -2,18 +2,19 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
 from game.kitchen.stage import CoinFlight, Figure, StageView, StationLook
 from game.orders.text import clean
-from game.view.hud.brigade import clock_time
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
 from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
 from game.view.recent import Recent
 from game.view.text import Style, Type
+from game.view.words import HudWords, TimeWords, Words, clock_time
 
 LETTERS = 24
 """Letters of a bubble at most."""
@@ -50,22 +51,41 @@ def bar_share(busy_for: float) -> float:
     return min(1.0, math.log1p(max(0.0, busy_for)) / math.log1p(FULL_AFTER))
 
 
-def quiet_words(seconds: float) -> str:
+def quiet_words(seconds: float, words: HudWords) -> str:
     """How long nothing was heard, in whole minutes."""
     minutes = int(seconds // 60)
-    return f"quiet {minutes}m" if minutes < 60 else f"quiet {minutes // 60}h{minutes % 60:02d}"
+    if minutes < 60:
+        return words.quiet_minutes.format(minutes=minutes)
+    return words.quiet_hours.format(hours=minutes // 60, minutes=minutes % 60)
 
 
 SETTLES = 15
 """How often a second labels look for better places; finding them is the dearest part of a full room's picture."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Label:
-    """A label that asks for a place, and how it is drawn there."""
+class _Label(NamedTuple):
+    """A label that asks for a place, and what is drawn there."""
 
     wanted: Wanted
-    draw: Callable[[pygame.Surface, pygame.Rect], object]
+    draw: Callable[[pygame.Surface, pygame.Rect], object] | pygame.Surface
+
+
+@lru_cache(256)
+def _words(text: str) -> str:
+    return clean(text, LETTERS)
+
+
+@lru_cache(256)
+def _over_head(aside: int) -> tuple[tuple[int, int], ...]:
+    """How a bubble may move that reaches `aside` pixels to both sides."""
+    return tuple((dx, -up) for up in (0, 14, 28) for dx in (0, -aside, aside, -aside // 2, aside // 2))
+
+
+@lru_cache(256)
+def _around_feet(aside: int) -> tuple[tuple[int, int], ...]:
+    """How a tag may move whose middle is `aside` pixels from the feet when it lies beside them."""
+    # beside a body is nearer to its owner than a far shift, which looks like the neighbour's name
+    return (*_BELOW[:5], (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_BELOW[5:])
 
 
 class Labels:
@@ -81,6 +101,8 @@ class Labels:
         self._before: dict[str, Settled] = {}
         self._beat: tuple[int, pygame.Rect, tuple[str, ...]] | None = None
         """When, in which area and for which labels places were found last."""
+        self._asked: tuple[list[Wanted], list[pygame.Rect], list[pygame.Rect], pygame.Rect] | None = None
+        """What was asked for when places were last found, if that left every label where it was."""
         self._style: Style = "body"
 
     @property
@@ -102,13 +124,14 @@ class Labels:
         stage: StageView,
         boxes: Mapping[str, FigureBox],
         *,
+        words: Words,
         origin: tuple[int, int],
         taken: list[pygame.Rect],
     ) -> dict[str, pygame.Rect]:
         """Draw the labels inside `area`, around the rectangles that are `taken`; where each one lies, by its id."""
         asked = [*self._bubbles_of(stage, boxes), *self._alerts_of(stage, origin)]
-        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin)]
-        asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes)]
+        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin, words.time)]
+        asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes, words.hud)]
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
         beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
@@ -117,11 +140,20 @@ class Labels:
             # between two beats every label goes with what it belongs to
             settled = {want.id: follow(want, self._before[want.id], area) for want in wanted if want.id in self._before}
         else:
-            settled = settle(wanted, faces, heads, area, self._before)
-            self._beat = (beat, pygame.Rect(area), known)
+            now = wanted, faces, heads, pygame.Rect(area)
+            if now == self._asked:
+                settled = self._before
+            else:
+                settled = settle(wanted, faces, heads, area, self._before)
+                self._asked = now if settled == self._before else None
+            self._beat = (beat, now[3], known)
         for label in reversed(asked):
             place = settled.get(label.wanted.id)
-            if place is not None:
+            if place is None:
+                continue
+            if isinstance(label.draw, pygame.Surface):
+                canvas.blit(label.draw, place.rect)
+            else:
                 label.draw(canvas, place.rect)
         self._before = settled
         return {key: place.rect for key, place in settled.items()}
@@ -132,19 +164,14 @@ class Labels:
         calls = {b.figure: ("!", "bell") for b in stage.bubbles if b.kind == "bell"}
         # whoever waits for a human shows it, wherever he stands and whatever else he says
         calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait"}
-        says = {
-            b.figure: (clean(b.text, LETTERS), "say")
-            for b in stage.bubbles
-            if b.kind == "say" and b.figure not in calls
-        }
+        says = {b.figure: (_words(b.text), "say") for b in stage.bubbles if b.kind == "say" and b.figure not in calls}
         for figure, (words, kind) in (calls | says).items():
             box = boxes.get(figure)
             if box is None or not words:
                 continue
             size = self._bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
-            aside = width // 2 - 10
-            steps = tuple((dx, -up) for up in (0, 14, 28) for dx in (0, -aside, aside, -aside // 2, aside // 2))
+            steps = _over_head(width // 2 - 10)
             wish = pygame.Rect((x - width // 2, box.head_top - size[1]), size)
             importance = Importance.WAITING if kind == "bell" else Importance.SPEECH
 
@@ -164,10 +191,7 @@ class Labels:
             middle, top = self._station_top(station, origin)
             width, height = picture.get_size()
             wish = pygame.Rect(middle - width // 2, top - height - 26, width, height)
-            yield _Label(
-                Wanted(f"alert {station.id}", Importance.FIRE, wish, _AROUND_FLAMES, clamped=True),
-                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
-            )
+            yield _Label(Wanted(f"alert {station.id}", Importance.FIRE, wish, _AROUND_FLAMES, clamped=True), picture)
 
     def _gains_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:
         for number, coin in enumerate(stage.coins):
@@ -178,12 +202,11 @@ class Labels:
             up = min(8, int(coin.progress * 24))
             size = picture.get_size()
             wish = pygame.Rect((x - size[0] // 2, y - size[1] - up), size)
-            yield _Label(
-                Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN),
-                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
-            )
+            yield _Label(Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN), picture)
 
-    def _bars_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
+    def _bars_of(
+        self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], words: TimeWords
+    ) -> Iterator[_Label]:
         for station in stage.stations:
             if station.busy_for is None or station.power > 0:
                 continue
@@ -202,7 +225,7 @@ class Labels:
                 icon: str = station.kind.value,
                 busy_for: float = busy_for,
             ) -> None:
-                self._draw_bar(canvas, rect, icon, busy_for)
+                self._draw_bar(canvas, rect, icon, clock_time(busy_for, words), busy_for)
 
             yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
 
@@ -214,32 +237,24 @@ class Labels:
             picture = self._tag(figure)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
-            aside = width // 2 + _BESIDE_FEET
-            # beside a body is nearer to its owner than a far shift, which looks like the neighbour's name
-            steps = (*_BELOW[:5], (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_BELOW[5:])
+            steps = _around_feet(width // 2 + _BESIDE_FEET)
             if figure.counter_foot is not None:
                 steps = _BELOW
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
-            yield _Label(
-                Wanted(f"tag {figure.id}", Importance.TAG, wish, steps),
-                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
-            )
+            yield _Label(Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture)
 
-    def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox]) -> Iterator[_Label]:
+    def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox], words: HudWords) -> Iterator[_Label]:
         """How long somebody who should be at work has told nothing, beside his head."""
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or figure.quiet_for is None:
                 continue
-            picture = self._quiet(quiet_words(figure.quiet_for))
+            picture = self._quiet(quiet_words(figure.quiet_for, words))
             wish = picture.get_rect(midleft=(box.face.right + 4, box.face.top))
             left = -picture.get_width() - box.face.width - 8
             steps = tuple((dx, dy) for dy in (0, -11, 11) for dx in (0, left))
-            yield _Label(
-                Wanted(f"quiet {figure.id}", Importance.PROGRESS, wish, steps, clamped=True),
-                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
-            )
+            yield _Label(Wanted(f"quiet {figure.id}", Importance.PROGRESS, wish, steps, clamped=True), picture)
 
     def _station_top(self, station: StationLook, origin: tuple[int, int]) -> tuple[int, int]:
         """Middle and top row of a station's picture, on the canvas."""
@@ -255,8 +270,8 @@ class Labels:
     def _drawn_tag(self, name: str, hue: str) -> pygame.Surface:
         style = self._style
         name = self._type.fit(name, LARGE_TAG_WIDTH if self.large else TAG_WIDTH, style)
-        tall = self._type.is_tall(name, style)
-        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 10
+        tall, dense = self._type.is_tall(name, style), self._type.is_dense(name)
+        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 12 if dense else 10
         main, light, _ = HUES[hue]
         card = Card(width, height).box((0, 0, width, height), "K1", "K0", 1)
         middle = height // 2 - 2
@@ -264,7 +279,7 @@ class Labels:
         if tall:
             card.blit(self._type.render(name, style, COLOURS["L3"]), 7, 1)
         else:
-            self._type.draw(card.surface, (7, 1), name, style, COLOURS["L3"])
+            self._type.draw(card.surface, (7, 2 if dense and not self.large else 1), name, style, COLOURS["L3"])
         return card.surface
 
     def _quiet(self, words: str) -> pygame.Surface:
@@ -311,7 +326,7 @@ class Labels:
     def _gain(self, coin: CoinFlight) -> pygame.Surface:
         return self._type.render(f"{coin.amount:+}", "name", COLOURS["O2"], outline=COLOURS["K1"])
 
-    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, icon: str, busy_for: float) -> None:
+    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, icon: str, clock: str, busy_for: float) -> None:
         timed, calm = busy_for >= TIMED_FROM, busy_for < 60
         inside = 28 if timed else 24
         filled = round(inside * bar_share(busy_for))
@@ -319,9 +334,7 @@ class Labels:
             self._bars.get((icon, filled, timed, calm), lambda: self._drawn_bar(icon, filled, timed, calm)), rect
         )
         if timed:
-            self._type.draw_ticking(
-                canvas, (rect.x + 26, rect.y), clock_time(busy_for), "body", COLOURS["L3"], align="centre"
-            )
+            self._type.draw_ticking(canvas, (rect.x + 26, rect.y), clock, "body", COLOURS["L3"], align="centre")
 
     def _drawn_bar(self, icon: str, filled: int, timed: bool, calm: bool) -> pygame.Surface:
         tone, light = ("O1", "O2") if calm else ("G2", "G3")

@@ -16,6 +16,7 @@ from game.view.hits import Hits, ToChef, ToPage
 from game.view.hud.ink import COLOURS, DARK_TEXT_HUES, HUES, Card, Pictures, hue_of, planks
 from game.view.recent import Recent
 from game.view.text import Type
+from game.view.words import Words, short_time
 
 HEIGHT = 50
 """The beam's height."""
@@ -58,15 +59,6 @@ def shown_icons(ingredients: tuple[Station, ...], running: Station | None) -> tu
     if running is not None and running not in shown:
         shown = (*shown[-(_SHOWN_ICONS - 1) :], running)
     return shown, shown.index(running) if running is not None else -1
-
-
-def short_time(seconds: float) -> str:
-    """A duration in at most three letters: 42m, 3h, 2d."""
-    minutes = max(0, int(seconds // 60))
-    if minutes < 100:
-        return f"{minutes}m"
-    hours = minutes // 60
-    return f"{hours}h" if hours < 100 else f"{min(99, hours // 24)}d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +112,7 @@ class Rail:
         shift: ShiftView,
         now: float,
         *,
+        words: Words,
         scope: Scope = ALL,
         hits: Hits | None = None,
     ) -> None:
@@ -148,7 +141,7 @@ class Rail:
             if place >= room:
                 continue
             if one.end is None or one.ticket is None:
-                one.ticket = self._ticket(one, stage, now)
+                one.ticket = self._ticket(one, stage, now, words)
             if one.end is None:
                 hung_at = canvas.blit(self._paper(one.ticket, None), (round(one.x), TOP))
                 if hits is not None:
@@ -157,7 +150,7 @@ class Rail:
                 self._draw_leaving(canvas, one, stage.time - one.ended_at)
         if len(hung) > room:
             more = sum(one.end is None for one in hung[room:])
-            stack = canvas.blit(self._more(more), (LEFT + (slots - 1) * PITCH, TOP))
+            stack = canvas.blit(self._more(more, words.hud.more), (LEFT + (slots - 1) * PITCH, TOP))
             if hits is not None:
                 hits.add(stack, ToPage("brigade"))
         canvas.set_clip(clip)
@@ -188,7 +181,7 @@ class Rail:
         self._hung = kept
         self._counts = counts
 
-    def _ticket(self, hung: _Hung, stage: StageView, now: float) -> Ticket:
+    def _ticket(self, hung: _Hung, stage: StageView, now: float, words: Words) -> Ticket:
         order, session = hung.order, hung.session
         look: Look | None = stage.looks.get(session.key)
         elapsed = now - order.opened_at
@@ -205,7 +198,7 @@ class Rail:
             running=at,
             fill=round(20 * left),
             hurry=0.0 < left < 0.25,
-            age="" if left > 0 else short_time(elapsed),
+            age="" if left > 0 else short_time(elapsed, words.time),
         )
 
     # ---- pictures
@@ -277,8 +270,9 @@ class Rail:
             whole_height = self._type.render(self._type.fit(prompt, _TEXT_WIDTH, "body"), "body", COLOURS["K1"])
             paper.blit(whole_height, (4, top))
             return
-        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, 2 if room >= 18 else 1, "body")):
-            self._type.draw(paper, (4, top + number * 9), line, "body", COLOURS["K1"])
+        step = 10 if self._type.is_dense(prompt) else 9
+        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, 2 if room >= 2 * step else 1, "body")):
+            self._type.draw(paper, (4, top + number * step), line, "body", COLOURS["K1"])
 
     def _draw_timer(self, card: Card, ticket: Ticket) -> None:
         card.spans(WIDTH - 33, 36, (3, 5, 7, 7, 7, 5, 3), "S0").spans(WIDTH - 33, 37, (3, 5, 5, 5, 3), "L2")
@@ -290,20 +284,20 @@ class Rail:
         card.rect(WIDTH - 26, 37, 22, 6, "K1").rect(WIDTH - 25, 38, 20, 4, "K2")
         card.rect(WIDTH - 25, 38, ticket.fill, 4, tone).rect(WIDTH - 25, 38, ticket.fill, 1, light)
 
-    def _more(self, count: int) -> pygame.Surface:
+    def _more(self, count: int, word: str) -> pygame.Surface:
         """The slot of those that have no slot: a stack of papers with their number."""
         return self._papers.get(
-            (Ticket("", "", f"+{count}", "", (), -1, 0, False, ""), None), lambda: self._stack(count)
+            (Ticket("", word, f"+{count}", "", (), -1, 0, False, ""), None), lambda: self._stack(count, word)
         )
 
-    def _stack(self, count: int) -> pygame.Surface:
+    def _stack(self, count: int, word: str) -> pygame.Surface:
         card = Card(WIDTH + 4, PAPER_HEIGHT + 4)
         for offset, tone in ((6, "L1"), (3, "L2"), (0, "L3")):
             sheet = Card(WIDTH - 6, PAPER_HEIGHT - 4).rect(1, 1, WIDTH - 10, PAPER_HEIGHT - 8, tone).outline("K1")
             card.blit(sheet.surface, offset, 2 + offset // 2)
         _clip_of_steel(card, WIDTH // 2 - 8)
         self._type.draw(card.surface, (43, 13), f"+{min(count, 999)}", "large", COLOURS["K1"], align="centre")
-        self._type.draw(card.surface, (43, 31), "more", "body", COLOURS["K2"], align="centre")
+        self._type.draw(card.surface, (43, 31), word, "body", COLOURS["K2"], align="centre")
         return card.surface
 
 

@@ -5,16 +5,13 @@ import pygame
 from game.view.hud.ink import COLOURS, Card
 from game.view.recent import Recent
 from game.view.text import Style, Type
-
-WORDS = {"demo": "DEMO SHIFT", "replay": "REPLAY"}
-"""The sign of each mode that is not the real thing."""
+from game.view.words import HudWords
 
 BOARD_WIDTH = 236
 """Width of the chalk board for a notice."""
 
 _ROPE = 5
 _NOTICE_LINES = 3
-_PAUSED = "PAUSED"
 
 
 class Signs:
@@ -29,6 +26,7 @@ class Signs:
         canvas: pygame.Surface,
         area: pygame.Rect,
         *,
+        words: HudWords,
         mode: str,
         paused: bool,
         notice: str | None,
@@ -36,25 +34,26 @@ class Signs:
     ) -> list[pygame.Rect]:
         """Hang the signs at the top of `area`; where they hang. They are over the wall, never over the floor.
 
-        `scope`: what alone is shown, "" for everything. Its sign is the last one.
+        `scope`: what the sign of what alone is shown says, "" for everything. It is the last one.
         """
         taken: list[pygame.Rect] = []
         # the mode's sign hangs right of the middle, the others beside it
         x = area.centerx + 25
-        if mode in WORDS:
-            sign = self._kept.get(("wood", WORDS[mode]), lambda: self._wooden(WORDS[mode]))
+        invented = {"demo": words.demo, "replay": words.replay}.get(mode, "")
+        if invented:
+            sign = self._kept.get(("wood", invented), lambda: self._wooden(invented))
             taken.append(canvas.blit(sign, (x, area.y)))
             x = taken[-1].right + 6
         if paused:
-            sign = self._kept.get(("wood", _PAUSED), lambda: self._wooden(_PAUSED))
+            sign = self._kept.get(("wood", words.paused), lambda: self._wooden(words.paused))
             taken.append(canvas.blit(sign, (x, area.y)))
         if notice:
             board = self._kept.get(("chalk", notice), lambda: self._chalk(notice))
             y = area.y + (22 if taken else 0)
             taken.append(canvas.blit(board, (area.centerx - board.get_width() // 2, y)))
         if scope:
-            words = self._type.fit(f"Only {scope}", 150, "name")
-            sign = self._kept.get(("wood", words), lambda: self._wooden(words))
+            told = self._type.fit(scope, 150, "name")
+            sign = self._kept.get(("wood", told), lambda: self._wooden(told))
             taken.append(canvas.blit(sign, (area.centerx + 13 - sign.get_width(), area.y)))
         return taken
 

@@ -7,32 +7,16 @@ import pygame
 from game.kitchen.stage import Mood, StageView
 from game.orders.scope import Scope, project_of, project_title
 from game.orders.snapshot import SessionView, ShiftView
-from game.orders.stations import CATALOGUE
 from game.view.hits import ToChef, ToScope
-from game.view.hud.brigade import CRAWL, NEED, SEGMENTS, clock_time, dashes, noted_time, portrait
+from game.view.hud.brigade import CRAWL, NEED, SEGMENTS, awaited, dashes, noted_time, portrait
 from game.view.hud.ink import COLOURS, HUES, Card, hue_of
 from game.view.panels.pen import Moment, Pen
 from game.view.panels.sheet import Heading, Sheets, scrolled
 from game.view.recent import Recent
+from game.view.words import Words, clock_time
 
 SIZE = (636, 420)
 ROW, PITCH, GROUP = 25, 27, 15
-
-WORDS: dict[Mood, str] = {
-    "wait": "waits",
-    "fire": "fire!",
-    "fail": "cancelled",
-    "work": "works",
-    "think": "thinks",
-    "ok": "served",
-    "idle": "idle",
-    "sleep": "asleep",
-}
-"""Each state in a word, beside its icon."""
-
-UNKNOWN = "unknown"
-
-HINTS = (("↑↓", "choose"), ("Enter", "the chef's page"), ("G", "by project"), ("O", "this project, this chef, all"))
 
 
 def count(number: int | None) -> str:
@@ -88,14 +72,16 @@ class BrigadePage:
         shown = groups(moment.shift, stage, grouped=opened.grouped)
         crew = sum(len(group.crew) for group in shown)
         need = sum(NEED[stage.moods.get(s.key, "idle")] < 2 for group in shown for s in group.crew)
-        right = f"{crew} on shift" + (f", {need} need you" if need > 1 else ", 1 needs you" if need else "")
-        heading = Heading("chef", "Brigade", right, "K1", "K2", "K0")
-        inside = self._sheets.draw(moment, SIZE, "boards", heading, HINTS)
+        words, hints = moment.words.brigade, moment.words.hints
+        right = words.on_shift.format(count=crew)
+        if need:
+            right = words.need.of(need, on_shift=right)
+        heading = Heading("chef", words.title, right, "K1", "K2", "K0")
+        keys = (("↑↓", hints.choose), ("Enter", hints.chef), ("G", hints.by_project), ("O", hints.scope))
+        inside = self._sheets.draw(moment, SIZE, "boards", heading, keys)
         inside = inside.inflate(-6, -4)
         if not crew:
-            pen.line(
-                (inside.centerx, inside.centery - 5), "Nobody is on shift", inside.width, "name", "P1", align="centre"
-            )
+            pen.line((inside.centerx, inside.centery - 5), words.nobody, inside.width, "name", "P1", align="centre")
             return
         height = sum((GROUP if opened.grouped else 0) + PITCH * len(group.crew) for group in shown)
         top = inside.y - scrolled(moment, inside, height, track="K1")
@@ -117,7 +103,7 @@ class BrigadePage:
 
     def _draw_group(self, moment: Moment, rect: pygame.Rect, group: Group) -> None:
         pen = moment.pen
-        title = project_title(group.project) if group.project else "no project known"
+        title = project_title(group.project) if group.project else moment.words.page.no_project
         target = ToScope(Scope(project=group.project)) if group.project else None
         if target:
             moment.hits.add(rect, target, stop=True)
@@ -126,7 +112,7 @@ class BrigadePage:
         lit = moment.lit(target)
         pen.icon(rect.x + 2, rect.y + 2, "branch")
         pen.line((rect.x + 15, rect.y + 1), title, rect.width - 90, "name", "L3" if lit else "W5")
-        chefs = f"{len(group.crew)} chefs" if len(group.crew) != 1 else "1 chef"
+        chefs = moment.words.brigade.chefs.of(len(group.crew))
         pen.line((rect.right - 4, rect.y + 2), chefs, 70, "body", "P1", align="right")
         pen.fill("W3" if lit else "W1", (rect.x, rect.bottom - 1, rect.width, 1))
 
@@ -161,44 +147,55 @@ class BrigadePage:
             (session.branch or "", "body", quiet),
         )
         self._draw_state(moment, (x + 292, y), session, mood)
-        _draw_meters(pen, (x + 412, y), session, quiet)
+        _draw_meters(pen, (x + 412, y), session, quiet, moment.words)
         right = x + rect.width - 6
-        done = sum(todo.done for todo in session.todos)
+        words = moment.words.brigade
         if session.todos:
-            pen.line((right, y + 3), f"{done}/{len(session.todos)} done", 60, "body", quiet, align="right")
+            done = words.done.format(done=sum(todo.done for todo in session.todos), count=len(session.todos))
+            pen.line((right, y + 3), done, 60, "body", quiet, align="right")
         if session.subagents:
-            pen.line((right, y + 14), f"+{len(session.subagents)} sous", 60, "body", quiet, align="right")
+            sous = words.sous.format(count=len(session.subagents))
+            pen.line((right, y + 14), sous, 60, "body", quiet, align="right")
         if lit:
             draw_pointer(pen, x - 1, y + 9)
 
     def _draw_state(self, moment: Moment, at: tuple[int, int], session: SessionView, mood: Mood) -> None:
         pen, (x, y) = moment.pen, at
         pen.icon(x, y + 1, f"{mood}_outlined")
-        word, seconds = noted_time(session, moment.now)
+        words = moment.words
+        _, seconds = noted_time(session, moment.now, words)
         calls = mood in {"wait", "fire"}
-        pen.line((x + 15, y + 3), WORDS[mood], 50, "body", "O2" if calls else "L3")
+        pen.line((x + 15, y + 3), words.moods[mood], 50, "body", "O2" if calls else "L3")
         if seconds is not None:
-            pen.ticking((x + 106, y + 3), clock_time(seconds), "body", "O2" if calls else "L1", "right")
+            pen.ticking((x + 106, y + 3), clock_time(seconds, words.time), "body", "O2" if calls else "L1", "right")
         if session.status == "waiting":
             pen.icon(x, y + 12, "ask_outlined")
-            pen.line((x + 15, y + 14), f"for {'an answer' if word == 'question' else word}", 92, "body", "O2")
+            pen.line((x + 15, y + 14), awaited(session, words), 92, "body", "O2")
         elif session.station is not None:
             pen.icon(x, y + 12, f"{session.station.value}_outlined")
-            pen.line((x + 15, y + 14), CATALOGUE[session.station].title, 92, "body", "L1")
+            pen.line((x + 15, y + 14), words.stations[session.station].title, 92, "body", "L1")
 
 
-def _draw_meters(pen: Pen, at: tuple[int, int], session: SessionView, quiet: str) -> None:
+def _draw_meters(pen: Pen, at: tuple[int, int], session: SessionView, quiet: str, words: Words) -> None:
     x, y = at
     gauge = gauge_of(session)
     if gauge is None:
-        pen.line((x, y + 3), f"context {UNKNOWN}", 110, "body", "L0" if quiet == "P1" else quiet)
+        pen.line(
+            (x, y + 3),
+            words.brigade.context.format(used=words.page.unknown),
+            110,
+            "body",
+            "L0" if quiet == "P1" else quiet,
+        )
     else:
         draw_gauge(pen, x, y + 4, gauge)
         used = session.context.used if session.context else None
         pen.line((x + 88, y + 3), count(used), 36, "body", quiet)
     tokens = session.tokens
-    text = f"tokens {count(tokens.input)} in, {count(tokens.output)} out" if tokens else f"tokens {UNKNOWN}"
-    pen.line((x, y + 14), text, 128, "body", quiet)
+    told = words.page.unknown
+    if tokens:
+        told = words.page.tokens.format(input=count(tokens.input), output=count(tokens.output))
+    pen.line((x, y + 14), words.brigade.tokens.format(tokens=told), 128, "body", quiet)
 
 
 def draw_gauge(pen: Pen, x: int, y: int, filled: int) -> None:

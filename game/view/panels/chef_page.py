@@ -9,18 +9,16 @@ import pygame
 from game.kitchen.stage import Mood
 from game.orders.scope import project_of, project_title
 from game.orders.snapshot import OrderView, SessionView, StepView, SubagentView, ToolView
-from game.orders.stations import CATALOGUE
 from game.view.hits import ToChef, ToCopy
-from game.view.hud.brigade import PORTRAIT_CLIPS, clock_time, noted_time
+from game.view.hud.brigade import PORTRAIT_CLIPS, awaited, noted_time
 from game.view.hud.ink import DARK_TEXT_HUES, HUES, Card, hue_of
-from game.view.hud.rail import short_time
-from game.view.panels.brigade_page import UNKNOWN, WORDS, count, draw_gauge, gauge_of
+from game.view.panels.brigade_page import count, draw_gauge, gauge_of
 from game.view.panels.help_page import section
 from game.view.panels.pen import Moment
 from game.view.panels.sheet import Heading, Sheets, scrolled
+from game.view.words import ago, clock_time
 
 SIZE = (508, 290)
-HINTS = (("←→", "next chef"), ("↑↓", "read on"), ("C", "copy the command that resumes"), ("O", "only this"))
 STEPS = 30
 _LEFT, _COLUMN, _LABEL = 152, 152, 44
 
@@ -42,10 +40,11 @@ class ChefPage:
     def draw(self, moment: Moment) -> None:
         """Draw the page of `opened.chef`, or a line where that session is not known."""
         session = next((s for s in moment.shift.sessions if s.key == moment.opened.chef), None)
+        words, hints = moment.words.chef, moment.words.hints
         if session is None:
-            heading = Heading("chef", "Chef", "", "K2", "L0", "K1")
-            inside = self._sheets.draw(moment, SIZE, "paper", heading, HINTS[-1:])
-            moment.pen.line((inside.centerx, inside.centery - 6), "Not on shift", 200, "name", "K2", align="centre")
+            heading = Heading("chef", words.title, "", "K2", "L0", "K1")
+            inside = self._sheets.draw(moment, SIZE, "paper", heading, (("O", hints.only_this),))
+            moment.pen.line((inside.centerx, inside.centery - 6), words.gone, 200, "name", "K2", align="centre")
             return
         hue = hue_of(moment.stage.looks.get(session.key))
         main, light, dark = HUES[hue]
@@ -53,7 +52,8 @@ class ChefPage:
         title = f"{name}: {session.name}" if session.name and session.name != name else name
         ink = "K1" if hue in DARK_TEXT_HUES else "L3"
         heading = Heading("chef", title, session.client or "", main, light, dark, ink)
-        inside = self._sheets.draw(moment, SIZE, "paper", heading, HINTS)
+        keys = (("←→", hints.next_chef), ("↑↓", hints.read_on), ("C", hints.resume), ("O", hints.only_this))
+        inside = self._sheets.draw(moment, SIZE, "paper", heading, keys)
         self._draw_left(moment, inside, session)
         pen = moment.pen
         pen.fill("L2", (inside.x + _LEFT + 3, inside.y + 4, 1, inside.height - 8))
@@ -82,10 +82,13 @@ class ChefPage:
         draw_figure(moment, (x, y), session, mood)
         self._draw_state(moment, (x + 54, y), session, mood)
         y += 58
+        step = 11 if pen.type.is_dense(moment.words.chef.project) else 10
         for label, value in self._facts(moment, session):
             pen.line((x, y), label, _LABEL - 2, "body", "K2")
-            used = pen.line((x + _LABEL, y), value, _LEFT - _LABEL - 8, "body", "K1" if value != UNKNOWN else "L0")
-            y += max(10, used)
+            used = pen.line(
+                (x + _LABEL, y), value, _LEFT - _LABEL - 8, "body", "K1" if value != moment.words.page.unknown else "L0"
+            )
+            y += max(step, used)
         y += 3
         self._draw_meters(moment, (x, y), session)
         target = ToCopy(session.key)
@@ -95,107 +98,116 @@ class ChefPage:
         card = Card(*button.size).box((0, 0, *button.size), "W4" if lit else "W3", "W0", 2)
         card.across(2, button.width - 3, 1, "W5").across(2, button.width - 3, button.height - 2, "W2")
         pen.canvas.blit(card.surface, button)
-        pen.line((button.centerx, button.y + 3), "Copy resume command", button.width - 8, "body", "K0", align="centre")
+        pen.line((button.centerx, button.y + 3), moment.words.chef.copy, button.width - 8, "body", "K0", align="centre")
 
     def _draw_state(self, moment: Moment, at: tuple[int, int], session: SessionView, mood: Mood) -> None:
         pen, (x, y) = moment.pen, at
         calls = mood in {"wait", "fire"}
-        word, seconds = noted_time(session, moment.now)
+        words = moment.words
+        _, seconds = noted_time(session, moment.now, words)
         if calls:
             card = Card(92, 52).box((0, 0, 92, 52), "O2" if mood == "wait" else "V0", "K1", 2)
             pen.canvas.blit(card.surface, (x, y))
         pen.icon(x + 5, y + 4, f"{mood}_outlined")
-        shown = "offline" if session.status == "offline" else WORDS[mood]
+        shown = words.chef.offline if session.status == "offline" else words.moods[mood]
         pen.line((x + 20, y + 4), shown, 70, "name", "K1")
         if session.status == "waiting":
-            pen.line((x + 6, y + 18), f"for {'an answer' if word == 'question' else word}", 82, "body", "K1")
+            pen.line((x + 6, y + 18), awaited(session, words), 82, "body", "K1")
         elif session.station is not None:
             pen.icon(x + 6, y + 17, session.station.value)
-            pen.line((x + 20, y + 18), CATALOGUE[session.station].title, 70, "body", "K1")
+            pen.line((x + 20, y + 18), words.stations[session.station].title, 70, "body", "K1")
         if seconds is not None:
-            pen.line((x + 6, y + 31), clock_time(seconds), 60, "large", "K1")
+            pen.line((x + 6, y + 31), clock_time(seconds, words.time), 60, "large", "K1")
 
     def _facts(self, moment: Moment, session: SessionView) -> list[tuple[str, str]]:
         project = project_of(session)
         stats, last = session.stats, session.last_event_at
-        news = "" if last is None else f", news {ago(moment.now - last)} ago"
+        words, unknown = moment.words.chef, moment.words.page.unknown
+        since = local_time(session.started_at, moment.now) or unknown
+        if last is not None:
+            since = words.news.format(since=since, ago=ago(moment.now - last, moment.words.time))
         return [
-            ("project", project_title(project) if project else UNKNOWN),
-            ("branch", session.branch or UNKNOWN),
-            ("folder", session.cwd or UNKNOWN),
-            ("model", session.model or UNKNOWN),
-            ("since", local_time(session.started_at, moment.now) + news),
-            ("orders", f"{stats.served} served, {stats.cancelled} cancelled"),
-            ("coins", f"{stats.coins:,}"),
-            ("steps", f"{stats.steps:,}, {stats.fires:,} on fire"),
-            ("id", session.key.id),
+            (words.project, project_title(project) if project else unknown),
+            (words.branch, session.branch or unknown),
+            (words.folder, session.cwd or unknown),
+            (words.model, session.model or unknown),
+            (words.since, since),
+            (words.orders, words.served.format(served=stats.served, cancelled=stats.cancelled)),
+            (words.coins, f"{stats.coins:,}"),
+            (words.steps, words.on_fire.format(steps=stats.steps, fires=stats.fires)),
+            (words.id, session.key.id),
         ]
 
     def _draw_meters(self, moment: Moment, at: tuple[int, int], session: SessionView) -> None:
         pen, (x, y) = moment.pen, at
         gauge, context, tokens, cost = gauge_of(session), session.context, session.tokens, session.cost
-        pen.line((x, y), "context", _LABEL, "body", "K2")
+        words, page = moment.words.chef, moment.words.page
+        pen.line((x, y), words.context, _LABEL, "body", "K2")
         if gauge is None or context is None:
-            used = count(context.used) if context and context.used is not None else UNKNOWN
-            pen.line((x + _LABEL, y), used, 90, "body", "K1" if used != UNKNOWN else "L0")
+            used = count(context.used) if context and context.used is not None else page.unknown
+            pen.line((x + _LABEL, y), used, 90, "body", "K1" if used != page.unknown else "L0")
         else:
             draw_gauge(pen, x + _LABEL, y + 1, gauge)
             y += 10
-            pen.line((x + _LABEL, y), f"{count(context.used)} of {count(context.limit)}", 94, "body", "K1")
+            pen.line(
+                (x + _LABEL, y),
+                page.context_used.format(used=count(context.used), limit=count(context.limit)),
+                94,
+                "body",
+                "K1",
+            )
         y += 10
-        pen.line((x, y), "tokens", _LABEL, "body", "K2")
+        pen.line((x, y), words.tokens, _LABEL, "body", "K2")
         if tokens is None:
-            pen.line((x + _LABEL, y), UNKNOWN, 94, "body", "L0")
+            pen.line((x + _LABEL, y), page.unknown, 94, "body", "L0")
         else:
-            pen.line((x + _LABEL, y), f"{count(tokens.input)} in, {count(tokens.output)} out", 94, "body", "K1")
+            told = page.tokens.format(input=count(tokens.input), output=count(tokens.output))
+            pen.line((x + _LABEL, y), told, 94, "body", "K1")
             if tokens.cached is not None:
                 y += 10
-                pen.line((x + _LABEL, y), f"{count(tokens.cached)} from the cache", 94, "body", "K1")
+                pen.line((x + _LABEL, y), words.cached.format(count=count(tokens.cached)), 94, "body", "K1")
         y += 10
-        pen.line((x, y), "cost", _LABEL, "body", "K2")
-        text = UNKNOWN if cost is None else f"{cost.amount:g} {cost.unit}"
+        pen.line((x, y), words.cost, _LABEL, "body", "K2")
+        text = page.unknown if cost is None else f"{cost.amount:g} {cost.unit}"
         pen.line((x + _LABEL, y), text, 94, "body", "L0" if cost is None else "K1")
 
     # ---- what is going on
 
     def _doing(self, moment: Moment, session: SessionView) -> list[Item]:
-        items = [_title(moment, "Open orders", len(session.orders))]
-        items += [_order(moment, order) for order in session.orders] or [_none(moment, "nothing ordered")]
+        words = moment.words.chef
+        items = [_title(moment, words.open_orders, len(session.orders))]
+        items += [_order(moment, order) for order in session.orders] or [_none(moment, words.no_orders)]
         own = [tool for tool in session.tools if tool.agent_id is None]
-        items += [_gap(), _title(moment, "In hand", len(session.tools))]
-        items += [_tool(moment, tool, 0) for tool in own] or [_none(moment, "nothing")]
+        items += [_gap(), _title(moment, words.in_hand, len(session.tools))]
+        items += [_tool(moment, tool, 0) for tool in own] or [_none(moment, words.no_tools)]
         if session.subagents:
-            items += [_gap(), _title(moment, "Sous-chefs", len(session.subagents))]
+            items += [_gap(), _title(moment, words.sous, len(session.subagents))]
             for number, agent in enumerate(session.subagents):
                 last = number == len(session.subagents) - 1
                 items.append(_agent(moment, agent, last=last))
                 items += [_tool(moment, tool, 20) for tool in session.tools if tool.agent_id == agent.id]
         if session.todos:
             done = sum(todo.done for todo in session.todos)
-            items += [_gap(), _title(moment, f"To do, {done} done", len(session.todos))]
+            items += [_gap(), _title(moment, words.todo.format(done=done), len(session.todos))]
             items += [_todo(moment, todo.text, done=todo.done) for todo in session.todos]
         return items
 
     def _done(self, moment: Moment, session: SessionView) -> list[Item]:
         steps = list(reversed(session.recent[-STEPS:]))
-        items = [_title(moment, "Last steps", len(steps))]
-        return items + ([_step(moment, step) for step in steps] or [_none(moment, "none yet")])
+        words = moment.words.chef
+        items = [_title(moment, words.last_steps, len(steps))]
+        return items + ([_step(moment, step) for step in steps] or [_none(moment, words.no_steps)])
 
 
 def local_time(at: float | None, now: float) -> str:
-    """A moment as `19:41`, with the day where it is another one."""
+    """A moment as `19:41`, with the day where it is another one; "" where it is unknown."""
     if at is None:
-        return UNKNOWN
+        return ""
     try:
         moment, today = (datetime.fromtimestamp(t, UTC).astimezone() for t in (at, now))
     except (OverflowError, OSError, ValueError):
-        return UNKNOWN
+        return ""
     return moment.strftime("%H:%M" if moment.date() == today.date() else "%Y-%m-%d %H:%M")
-
-
-def ago(seconds: float) -> str:
-    """A duration in a word: `12 s`, `5m`, `3h`."""
-    return f"{max(0, int(seconds))} s" if seconds < 60 else short_time(seconds)
 
 
 def draw_figure(moment: Moment, at: tuple[int, int], session: SessionView, mood: Mood) -> None:
@@ -249,8 +261,8 @@ def _order(moment: Moment, order: OrderView) -> Item:
         pen.fill("O1", (x, y + 1, 2, text + 11))
         pen.block((x + 6, y), order.prompt, _COLUMN - 6, 2)
         foot = y + text + 2
-        steps = f"{order.steps} steps" if order.steps != 1 else "1 step"
-        pen.line((x + 6, foot + 1), f"{clock_time(moment.now - order.opened_at)}, {steps}", 74, "body", "K2")
+        age = clock_time(moment.now - order.opened_at, moment.words.time)
+        pen.line((x + 6, foot + 1), moment.words.chef.order_age.of(order.steps, age=age), 74, "body", "K2")
         for number, station in enumerate(order.ingredients[-6:]):
             pen.icon(x + _COLUMN - 11 * (min(6, len(order.ingredients)) - number), foot, station.value)
 
@@ -263,9 +275,9 @@ def _tool(moment: Moment, tool: ToolView, indent: int) -> Item:
     def draw(x: int, y: int) -> None:
         pen, middle = moment.pen, y + (height - 11) // 2
         pen.icon(x + indent, middle, tool.station.value)
-        elapsed = clock_time(moment.now - tool.started_at)
+        elapsed = clock_time(moment.now - tool.started_at, moment.words.time)
         if tool.background:
-            elapsed = f"on {elapsed}"
+            elapsed = moment.words.chef.background.format(age=elapsed)
         room = _COLUMN - indent - 16 - pen.type.width(elapsed, "body")
         pen.line((x + indent + 12, y), tool.label or tool.name, room, "body", "K1")
         pen.line((x + _COLUMN, middle), elapsed, 60, "body", "R1", align="right")
@@ -282,7 +294,7 @@ def _agent(moment: Moment, agent: SubagentView, *, last: bool) -> Item:
         pen.fill("W3", (x + 3, y - 2, 1, middle - y + 7 if last else height + 2))
         pen.fill("W3", (x + 3, middle + 4, 5, 1))
         pen.icon(x + 10, middle - 1, f"{mood}_outlined")
-        elapsed = clock_time(moment.now - agent.started_at)
+        elapsed = clock_time(moment.now - agent.started_at, moment.words.time)
         pen.line((x + 24, y), agent.name, _COLUMN - 28 - pen.type.width(elapsed, "body"), "body", "K1")
         pen.line((x + _COLUMN, middle), elapsed, 60, "body", "K2", align="right")
 
@@ -309,7 +321,7 @@ def _step(moment: Moment, step: StepView) -> Item:
         pen, middle = moment.pen, y + (height - 11) // 2
         pen.mark(x, middle + 1, step.ok)
         pen.icon(x + 12, middle, step.station.value)
-        words = ago(moment.now - step.at)
+        words = ago(moment.now - step.at, moment.words.time)
         pen.line(
             (x + 24, y), step.label, _COLUMN - 28 - pen.type.width(words, "body"), "body", "K1" if step.ok else "R1"
         )

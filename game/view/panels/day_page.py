@@ -4,17 +4,16 @@ from dataclasses import dataclass
 
 from game.orders.scope import Scope, project_of, project_title
 from game.orders.snapshot import SessionView, StatsView, WaitView
-from game.orders.stations import CATALOGUE
+from game.orders.stations import Station
 from game.orders.tickets import total
 from game.view.hits import ToScope
-from game.view.hud.brigade import clock_time
 from game.view.panels.help_page import section
 from game.view.panels.menu_page import counts
 from game.view.panels.pen import Moment
 from game.view.panels.sheet import Heading, Sheets, scrolled
+from game.view.words import clock_time
 
 SIZE = (500, 288)
-HINTS = (("↑↓", "choose a project"), ("Enter", "only this one"), ("O", "this project, this chef, all"))
 LINE = 11
 OUTCOMES = {"approved": True, "answered": True, "denied": False, "cancelled": False, "ended": False}
 """Whether a wait came to what was asked for."""
@@ -64,8 +63,10 @@ class DayPage:
     def draw(self, moment: Moment) -> None:
         """Draw the page."""
         pen, hits, shift = moment.pen, moment.hits, moment.shift
-        heading = Heading("ticket", "Day board", "", "W1", "W2", "W0")
-        inside = self._sheets.draw(moment, SIZE, "slate", heading, HINTS).inflate(-14, -8)
+        words, hints, clock = moment.words.day, moment.words.hints, moment.words.time
+        heading = Heading("ticket", words.title, "", "W1", "W2", "W0")
+        keys = (("↑↓", hints.choose_project), ("Enter", hints.only_project), ("O", hints.scope))
+        inside = self._sheets.draw(moment, SIZE, "slate", heading, keys).inflate(-14, -8)
         waits = newest_waits(shift.sessions)
         self._draw_sums(moment, (inside.x, inside.y), inside.width, len(waits))
         top = inside.y + 38
@@ -83,14 +84,16 @@ class DayPage:
         pen.canvas.set_clip(right)
         y = self._draw_projects(moment, (right.x, start), width, projects) + 8
         seconds = [wait.seconds for _, wait in waits]
-        note = f"{asking} open now" if asking else ""
-        section(moment, (right.x, y), "Waits for you", width, note=note, chalk=True)
+        note = words.open_now.format(count=asking) if asking else ""
+        section(moment, (right.x, y), words.for_you, width, note=note, chalk=True)
         y += 16
         if seconds:
-            words = f"{clock_time(sum(seconds))} in all, the longest {clock_time(max(seconds))}, "
-            pen.line((right.x, y), words + f"{clock_time(sum(seconds) / len(seconds))} each", width, "body", "L3")
+            total_, longest = clock_time(sum(seconds), clock), clock_time(max(seconds), clock)
+            each = clock_time(sum(seconds) / len(seconds), clock)
+            told = words.in_all.format(total=total_, longest=longest, each=each)
+            pen.line((right.x, y), told, width, "body", "L3")
         else:
-            pen.line((right.x, y), "none was told yet", width, "body", "L1")
+            pen.line((right.x, y), words.no_waits, width, "body", "L1")
         for session, wait in waits[:LISTED]:
             y += LINE
             if right.y <= y <= right.bottom - LINE + 1:
@@ -100,13 +103,14 @@ class DayPage:
 
     def _draw_sums(self, moment: Moment, at: tuple[int, int], width: int, waits: int) -> None:
         pen, (x, y), totals = moment.pen, at, moment.shift.totals
+        words = moment.words.day
         sums = (
-            ("ok", "served", totals.served, "G3"),
-            ("coin", "coins", totals.coins, "O2"),
-            ("work", "steps", totals.steps, "L3"),
-            ("wait", "waits", waits, "L3"),
-            ("fire", "fires", totals.fires, "V0"),
-            ("fail", "cancelled", totals.cancelled, "V0"),
+            ("ok", words.served, totals.served, "G3"),
+            ("coin", words.coins, totals.coins, "O2"),
+            ("work", words.steps, totals.steps, "L3"),
+            ("wait", words.waits, waits, "L3"),
+            ("fire", words.fires, totals.fires, "V0"),
+            ("fail", words.cancelled, totals.cancelled, "V0"),
         )
         step = width // len(sums)
         for number, (icon, word, value, tone) in enumerate(sums):
@@ -121,9 +125,10 @@ class DayPage:
         pen, (x, y) = moment.pen, at
         had = counts(moment)
         most = max(had.values())
-        section(moment, at, "Stations", _BARS, note="busiest ★" if most else "", chalk=True)
+        words = moment.words.day
+        section(moment, at, words.stations, _BARS, note=words.busiest if most else "", chalk=True)
         y += 15
-        for station in CATALOGUE:
+        for station in Station:
             number = had[station]
             best = bool(most) and number == most
             pen.icon(x, y + 1, station.value)
@@ -137,11 +142,12 @@ class DayPage:
     def _draw_projects(self, moment: Moment, at: tuple[int, int], width: int, projects: list[Tally]) -> int:
         """The table; the first row below it."""
         pen, (x, y) = moment.pen, at
-        section(moment, at, "Projects", width, chalk=True)
+        words = moment.words.day
+        section(moment, at, words.projects, width, chalk=True)
         columns = (("ok", 150), ("fail", 176), ("coin", 212), ("fire", 240))
         for icon, offset in columns:
             pen.icon(x + width - 306 + offset - 9, y + 1, icon)
-        pen.line((x + width - 2, y + 2), "waited", 56, "body", "L1", align="right")
+        pen.line((x + width - 2, y + 2), words.waited, 56, "body", "L1", align="right")
         y += 15
         for tally in projects:
             target = ToScope(Scope(project=tally.project)) if tally.project else None
@@ -150,13 +156,15 @@ class DayPage:
             if moment.lit(target):
                 pen.fill("T0", (x - 2, y, width + 2, LINE))
             stats = tally.stats
-            title = project_title(tally.project) if tally.project else "no project known"
+            title = project_title(tally.project) if tally.project else moment.words.page.no_project
             pen.line((x, y + 1), title, width - 306 + 130, "body", "L3")
             values = (stats.served, stats.cancelled, stats.coins, stats.fires)
             for (_, offset), value in zip(columns, values, strict=True):
                 tone = "L3" if value else "L0"
                 pen.line((x + width - 306 + offset, y + 1), f"{value:,}", 40, "body", tone, align="right")
-            waited = f"{tally.waits} in {clock_time(tally.waited)}" if tally.waits else "-"
+            waited = "-"
+            if tally.waits:
+                waited = words.waits_in.format(count=tally.waits, time=clock_time(tally.waited, moment.words.time))
             pen.line((x + width - 2, y + 1), waited, 62, "body", "L3" if tally.waits else "L0", align="right")
             y += LINE
         return y
@@ -165,8 +173,9 @@ class DayPage:
         pen, (x, y) = moment.pen, at
         pen.mark(x, y + 1, OUTCOMES[wait.outcome], chalk=True)
         name = moment.stage.tags.get(session.key) or session.name or ""
+        told = moment.words.outcomes[wait.outcome].format(wait=moment.words.waits[wait.on].name)
         pen.line((x + 13, y + 1), name, 96, "body", "L3")
-        pen.line((x + 114, y + 1), f"{wait.on} {wait.outcome}", width - 216, "body", "L1")
-        pen.line((x + width - 52, y + 1), clock_time(wait.seconds), 44, "body", "O2", align="right")
-        ago = clock_time(moment.now - wait.at)
+        pen.line((x + 114, y + 1), told, width - 216, "body", "L1")
+        pen.line((x + width - 52, y + 1), clock_time(wait.seconds, moment.words.time), 44, "body", "O2", align="right")
+        ago = clock_time(moment.now - wait.at, moment.words.time)
         pen.line((x + width - 2, y + 1), ago, 46, "body", "L0", align="right")

@@ -5,31 +5,34 @@ import pygame
 from game.view.hud.ink import COLOURS
 from game.view.panels.facts import Health
 from game.view.panels.pen import Moment
+from game.view.words import HealthWords
 
 BUDGET = 1 / 60
 _GRAPH = 30
 
 
-def lines(health: Health) -> list[tuple[str, str]]:
+def lines(health: Health, words: HealthWords) -> list[tuple[str, str]]:
     """What is told, as name and value."""
     frames = sorted(health.frames)
     middle = f"{frames[len(frames) // 2] * 1000:.1f}" if frames else "?"
     worst = f"{frames[-1] * 1000:.1f}" if frames else "?"
-    unread = "" if not health.unread else f", {health.unread / 1e6:.1f} MB unread"
+    queue = "?" if health.queue is None else str(health.queue)
+    if health.unread:
+        queue = words.unread.format(queue=queue, megabytes=f"{health.unread / 1e6:.1f}")
     return [
-        ("frame", f"{middle} ms, most {worst}, {health.rate:.0f} a second"),
-        ("queue", ("?" if health.queue is None else str(health.queue)) + unread),
-        ("watcher", health.watcher),
-        ("lag", "?" if health.lag is None else f"{health.lag * 1000:.0f} ms"),
-        ("skipped", f"{health.malformed} malformed, {health.unknown} unknown"),
-        *([("trouble", health.trouble)] if health.trouble else []),
+        (words.frame, words.frames.format(middle=middle, worst=worst, rate=f"{health.rate:.0f}")),
+        (words.queue, queue),
+        (words.watcher, health.watcher),
+        (words.lag, "?" if health.lag is None else f"{health.lag * 1000:.0f} ms"),
+        (words.skipped, words.counts.format(malformed=health.malformed, unknown=health.unknown)),
+        *([(words.trouble, health.trouble)] if health.trouble else []),
     ]
 
 
 def draw_health(moment: Moment) -> pygame.Rect:
     """Draw the overlay; where it lies."""
     pen, health = moment.pen, moment.facts.health
-    told = lines(health)
+    told = lines(health, moment.words.health)
     rect = pygame.Rect(moment.area.x + 4, moment.area.y + 4, 206, 10 + len(told) * 10 + _GRAPH)
     moment.hits.add(rect, None)
     pen.fill("K0", rect)

@@ -4,60 +4,6 @@ from game.view.panels.pen import Moment
 from game.view.panels.sheet import Heading, Sheets, key_cap, scrolled
 
 SIZE = (500, 288)
-GROUPS: tuple[tuple[tuple[str, tuple[tuple[str, str], ...]], ...], ...] = (
-    (
-        (
-            "Pages",
-            (
-                ("B", "brigade: everybody on shift"),
-                ("M", "menu: what the stations mean"),
-                ("D", "day board: what got done"),
-                ("S", "settings"),
-                ("H", "this help"),
-                ("F3", "how the program is doing"),
-            ),
-        ),
-        (
-            "Going about",
-            (
-                ("Tab", "next chef or line, also the arrows"),
-                ("Enter", "open what is marked"),
-                ("PgDn", "and PgUp, Home, End: long lists"),
-                ("Esc", "close; with nothing open: quit"),
-            ),
-        ),
-    ),
-    (
-        (
-            "Looking closer",
-            (
-                ("O", "this project, this chef, all"),
-                ("G", "brigade by project"),
-                ("C", "copy the command that resumes"),
-            ),
-        ),
-        (
-            "Kitchen",
-            (
-                ("P", "privacy: hide what is worked on"),
-                ("Space", "pause the demo or a replay"),
-                ("F11", "full screen, also Alt+Enter"),
-            ),
-        ),
-        (
-            "Mouse and controller",
-            (
-                ("Click", "chef, ticket, row, station, coin box"),
-                ("Wheel", "long lists"),
-                ("A B", "open, close"),
-                ("X Y", "scope, by project"),
-            ),
-        ),
-    ),
-)
-"""Two columns of groups: title, then key and meaning."""
-
-HINTS = (("B M D S", "the other pages"), ("Esc", "close"))
 ROW, GROUP, GAP = 14, 15, 5
 _COLUMN, _CAP = 238, 40
 
@@ -71,21 +17,24 @@ class HelpPage:
     def draw(self, moment: Moment) -> None:
         """Draw the page."""
         pen = moment.pen
-        heading = Heading("ask", "Help", "keys, mouse, controller", "R1", "R2", "R0")
-        inside = self._sheets.draw(moment, SIZE, "paper", heading, HINTS).inflate(-14, -8)
-        heights = [sum(GROUP + GAP + ROW * len(rows) for _, rows in column) for column in GROUPS]
+        words, hints = moment.words.help, moment.words.hints
+        heading = Heading("ask", words.title, words.about, "R1", "R2", "R0")
+        keys = (("B M D S", hints.pages), ("Esc", hints.close))
+        inside = self._sheets.draw(moment, SIZE, "paper", heading, keys).inflate(-14, -8)
+        columns = (words.left, words.right)
+        heights = [sum(GROUP + GAP + ROW * len(group.rows) for group in column) for column in columns]
         start = inside.y - scrolled(moment, inside, max(heights) - GAP)
         before = pen.canvas.get_clip()
         pen.canvas.set_clip(inside)
-        for number, column in enumerate(GROUPS):
+        for number, column in enumerate(columns):
             x, y = inside.x + number * (_COLUMN - 2), start
-            for title, rows in column:
-                section(moment, (x, y), title, _COLUMN - 16)
+            for group in column:
+                section(moment, (x, y), group.title, _COLUMN - 16)
                 y += GROUP
-                for key, words in rows:
+                for key, meaning in group.rows:
                     cap = key_cap(pen.type, key)
-                    pen.canvas.blit(cap, (x + (_CAP - cap.get_width()) // 2, y + 1))
-                    pen.line((x + _CAP + 6, y + 2), words, _COLUMN - _CAP - 22)
+                    pen.canvas.blit(cap, (x + (_CAP - cap.get_width()) // 2, y + 1 - (cap.get_height() - 11) // 2))
+                    pen.line((x + _CAP + 6, y + 2), meaning, _COLUMN - _CAP - 22)
                     y += ROW
                 y += GAP
         pen.canvas.set_clip(before)

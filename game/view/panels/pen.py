@@ -11,6 +11,7 @@ from game.view.hud.ink import COLOURS, Pictures
 from game.view.panels.facts import NO_FACTS, Facts
 from game.view.panels.opened import Opened
 from game.view.text import Align, Style, Type
+from game.view.words import Words
 
 TICK = ("......gg", ".....ggg", "g...ggg.", "gg.ggg..", ".gggg...", "..gg....")
 CROSS = ("rr..rr", "rrrrrr", ".rrrr.", ".rrrr.", "rrrrrr", "rr..rr")
@@ -123,6 +124,7 @@ class Moment:
     shift: ShiftView
     now: float
     hits: Hits
+    words: Words
     facts: Facts = NO_FACTS
 
     def lit(self, target: Target | None) -> bool:

@@ -12,7 +12,6 @@ from game.view.panels.sheet import Heading, Sheets, scrolled
 
 SIZE = (500, 288)
 ROW, GROUP = 25, 17
-HINTS = (("↑↓", "choose"), ("←→", "change"), ("Enter", "switch"), ("Esc", "close"))
 _CONTROL = 120
 
 
@@ -25,8 +24,10 @@ class SettingsPage:
     def draw(self, moment: Moment) -> None:
         """Draw the page."""
         pen, hits, rows = moment.pen, moment.hits, moment.facts.settings
-        heading = Heading("tidy", "Settings", "kept at once", "T0", "S2", "S0")
-        inside = self._sheets.draw(moment, SIZE, "paper", heading, HINTS).inflate(-14, -6)
+        words, hints = moment.words.settings, moment.words.hints
+        heading = Heading("tidy", words.title, words.kept, "T0", "S2", "S0")
+        keys = (("↑↓", hints.choose), ("←→", hints.change), ("Enter", hints.switch), ("Esc", hints.close))
+        inside = self._sheets.draw(moment, SIZE, "paper", heading, keys).inflate(-14, -6)
         groups = list(dict.fromkeys(row.group for row in rows))
         top = inside.y - scrolled(moment, inside, len(rows) * ROW + len(groups) * GROUP)
         width = inside.width - (8 if hits.scrolls else 0)
@@ -52,7 +53,7 @@ class SettingsPage:
             pen.fill("W5", (rect.x, rect.y, rect.width, ROW - 1))
             draw_pointer(pen, rect.x, rect.y + 8)
         pen.pair(
-            (rect.x + 10, rect.y + 2, rect.width - _CONTROL - 20, 21),
+            (rect.x + 10, rect.y + 1, rect.width - _CONTROL - 20, 22),
             (row.title, "name", "K1"),
             (row.about, "body", "K2"),
         )
@@ -76,7 +77,14 @@ class SettingsPage:
         """A slide of two places; told by the knob's place and the word, the colour only repeats it."""
         pen = moment.pen
         left = control.right - 44
-        pen.line((left - 7, control.y + 4), "on" if on else "off", 40, "body", "K1" if on else "K2", align="right")
+        pen.line(
+            (left - 7, control.y + 4),
+            moment.words.settings.on if on else moment.words.settings.off,
+            40,
+            "body",
+            "K1" if on else "K2",
+            align="right",
+        )
         card = Card(44, 16).box((0, 0, 44, 16), "G1" if on else "L0", "K1", 2)
         card.across(2, 41, 1, "G0" if on else "K2")
         knob = 24 if on else 2

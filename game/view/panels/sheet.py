@@ -6,24 +6,19 @@ from typing import Literal
 import pygame
 
 from game.orders.scope import ALL, scope_title
-from game.view.hits import PageName, ToClose, ToPage
+from game.view.hits import ToClose, ToPage
 from game.view.hud.ink import COLOURS, Card, planks
 from game.view.panels.pen import Moment, Pen
 from game.view.recent import Recent
 from game.view.text import Type
+from game.view.words import Tab
 
 Ground = Literal["paper", "slate", "boards"]
 Hints = tuple[tuple[str, str], ...]
 """Keys and what they do, for the foot of a page; as many as fit."""
 
-TABS: tuple[tuple[PageName, str], ...] = (
-    ("brigade", "Brigade"),
-    ("menu", "Menu"),
-    ("day", "Day board"),
-    ("settings", "Settings"),
-    ("help", "Help"),
-)
-"""The pages in the order of their tabs; the first letter of each is its key."""
+TABS: tuple[Tab, ...] = ("brigade", "menu", "day", "settings", "help")
+"""The pages in the order of their tabs; the first letter of each title is its key."""
 
 TAB_HEIGHT, HEADER, FOOT, EDGE = 13, 19, 15, 5
 _DIM = (112, 100, 118)
@@ -65,12 +60,13 @@ class Sheets:
         outer.center = area.center
         board = pygame.Rect(outer.x, outer.y + TAB_HEIGHT, outer.width, outer.height - TAB_HEIGHT)
         hits.add(board, None)
-        self._draw_tabs(moment, board)
+        if not moment.opened.unattended:
+            self._draw_tabs(moment, board)
         size = board.size
         canvas.blit(self._boards.get((size, ground), lambda: _board(size, ground)), board)
         scope = moment.opened.scope
         if scope != ALL:
-            only = f"only {scope_title(moment.shift, scope)}"
+            only = moment.words.page.only.format(scope=scope_title(moment.shift, scope, moment.words.scope.all))
             heading = replace(heading, right=f"{only}: {heading.right}" if heading.right else only)
         self._draw_heading(pen, board, heading)
         foot = board.bottom - FOOT
@@ -79,7 +75,7 @@ class Sheets:
             top = min(foot + 3, board.bottom - 2 - pen.type.height(note, "body"))
             pen.fill("W1", (board.x + 6, top, board.width - 12, board.bottom - 2 - top))
             pen.line((board.x + 9, top), note, board.width - 18, "body", "O2")
-        else:
+        elif not moment.opened.unattended:
             self._draw_hints(pen, board.x + 8, foot + 1, hints, board.right - 8)
         inside = pygame.Rect(board.x + EDGE, board.y + EDGE + HEADER, board.width - 2 * EDGE, 0)
         inside.height = foot - inside.y - 2
@@ -114,7 +110,8 @@ class Sheets:
     def _draw_tabs(self, moment: Moment, board: pygame.Rect) -> None:
         pen, hits = moment.pen, moment.hits
         x = board.x + 8
-        for page, title in TABS:
+        for page in TABS:
+            title = moment.words.tabs[page]
             look = "open" if moment.opened.page == page else "lit" if moment.lit(ToPage(page)) else "shut"
             picture = self._tabs.get((title, look), lambda title=title, look=look: self._tab(title, look))  # type: ignore[misc]
             hits.add(pen.canvas.blit(picture, (x, board.y - TAB_HEIGHT)), ToPage(page))
@@ -133,14 +130,16 @@ class Sheets:
         card = Card(width, TAB_HEIGHT + 1).box((0, 0, width, TAB_HEIGHT + 4), fill, edge, 2)
         card.across(2, width - 3, 1, light)
         first = self._type.draw(card.surface, (8, 3), title[0], "body", COLOURS["R1"])
-        self._type.draw(card.surface, (8 + first, 3), title[1:], "body", COLOURS["K1"])
+        # a language of other letters has the key before its word
+        gap = 2 if title[1:2] == " " else 0
+        self._type.draw(card.surface, (8 + first + gap, 3), title[1:], "body", COLOURS["K1"])
         return card.across(8, 6 + first, 11, "R1").surface
 
 
 def key_cap(type_: Type, key: str) -> pygame.Surface:
-    """The picture of a key, 11 pixels high."""
-    width = max(11, type_.width(key, "body") + 5)
-    card = Card(width, 11).box((0, 0, width, 11), "S4", "K0", 1).across(1, width - 2, 9, "S3")
+    """The picture of a key, 11 pixels high, with East Asian letters 13."""
+    width, height = max(11, type_.width(key, "body") + 5), 13 if type_.is_dense(key) else 11
+    card = Card(width, height).box((0, 0, width, height), "S4", "K0", 1).across(1, width - 2, height - 2, "S3")
     type_.draw(card.surface, (width // 2 + 1, 1), key, "body", COLOURS["K1"], align="centre")
     return card.surface
 

@@ -12,9 +12,11 @@ from game.kitchen.stage import Figure, Mood, StageView
 from game.orders.notices import SessionKey
 from game.orders.snapshot import OrderView, SessionView, ShiftView, StatsView, Status, TotalsView
 from game.view.layout import FigureBox
+from game.wording import load_words
 
 FONTS = Path(__file__).parents[3] / "sprites" / "fonts"
 NOW = 1_800_000_000.0
+WORDS = load_words("en")
 
 HOSTILE = (
     "x" * 20_000,

@@ -13,14 +13,14 @@ from game.view.hud.brigade import (
     ROW_HEIGHT,
     ROW_PITCH,
     Brigade,
-    clock_time,
     noted_time,
     page,
     place_of,
     row_of,
 )
 from game.view.text import Type
-from tests.view.hud.stand_ins import HOSTILE, NOW, FakeAtlas, order, session, shift, stage
+from game.view.words import clock_time
+from tests.view.hud.stand_ins import HOSTILE, NOW, WORDS, FakeAtlas, order, session, shift, stage
 
 WAITING = {"waiting_on": "permission", "waiting_since": NOW - 134}
 
@@ -35,7 +35,7 @@ def drawn(
 ) -> pygame.Surface:
     canvas = pygame.Surface((640, 360), pygame.SRCALPHA)
     view = shift(*sessions)
-    brigade.draw(canvas, (512, 50), stage(view, moods, **fields), view, NOW)  # type: ignore[arg-type]
+    brigade.draw(canvas, (512, 50), stage(view, moods, **fields), view, NOW, words=WORDS)  # type: ignore[arg-type]
     return canvas
 
 
@@ -43,7 +43,7 @@ def drawn(
     ("seconds", "text"), [(0, "0:00"), (84, "1:24"), (3599, "59:59"), (3900, "1h 05"), (90_000, "1d"), (-5, "0:00")]
 )
 def test_durations_read_as_a_clock(seconds: float, text: str) -> None:
-    assert clock_time(seconds) == text
+    assert clock_time(seconds, WORDS.time) == text
 
 
 @pytest.mark.parametrize(
@@ -62,36 +62,36 @@ def test_place_is_repository_and_branch_at_their_shortest(
 
 
 def test_a_waiting_chef_tells_what_for_and_how_long() -> None:
-    assert noted_time(session("a", "waiting", **WAITING), NOW) == ("permission", 134)
+    assert noted_time(session("a", "waiting", **WAITING), NOW, WORDS) == ("permission", 134)
 
 
 def test_a_thinking_chef_without_an_order_is_not_called_quiet() -> None:
-    assert noted_time(session("a", "thinking"), NOW) == ("thinks", 5)
+    assert noted_time(session("a", "thinking"), NOW, WORDS) == ("thinks", 5)
 
 
 def test_a_working_chef_without_a_call_tells_his_orders_time() -> None:
-    assert noted_time(session("a", "working", [order("o", 70)]), NOW) == ("order", 70)
+    assert noted_time(session("a", "working", [order("o", 70)]), NOW, WORDS) == ("order", 70)
 
 
 def test_no_time_is_invented() -> None:
-    assert noted_time(session("a", "idle", last_event_at=None), NOW) == ("quiet", None)
+    assert noted_time(session("a", "idle", last_event_at=None), NOW, WORDS) == ("quiet", None)
 
 
 @pytest.mark.parametrize(("used", "gauge"), [(0, 0), (500, 8), (1000, 16), (5000, 16)])
 def test_gauge_counts_sixteenths_of_the_context(used: int, gauge: int) -> None:
     one = session("a", context=ContextView(used, 1000))
-    assert row_of(one, stage(shift(one)), NOW)[0].gauge == gauge
+    assert row_of(one, stage(shift(one)), NOW, WORDS)[0].gauge == gauge
 
 
 @pytest.mark.parametrize("context", [None, ContextView(None, 1000), ContextView(500, None), ContextView(500, 0)])
 def test_unknown_context_has_no_gauge(context: ContextView | None) -> None:
     one = session("a", context=context)
-    assert row_of(one, stage(shift(one)), NOW)[0].gauge is None
+    assert row_of(one, stage(shift(one)), NOW, WORDS)[0].gauge is None
 
 
 def test_a_wait_is_told_even_where_the_context_is_known() -> None:
     one = session("a", "waiting", context=ContextView(500, 1000), **WAITING)
-    assert row_of(one, stage(shift(one)), NOW)[1] == 134
+    assert row_of(one, stage(shift(one)), NOW, WORDS)[1] == 134
 
 
 def test_those_who_need_a_human_stand_first(brigade: Brigade) -> None:
@@ -154,7 +154,7 @@ def test_no_text_leaves_its_row(brigade: Brigade, text: str, mood: str) -> None:
     plain = session("a")
     view = shift(one)
     canvas = pygame.Surface((640, 360), pygame.SRCALPHA)
-    brigade.draw(canvas, (512, 50), replace(stage(view, {"a": mood}), tags={one.key: text}), view, NOW)  # type: ignore[dict-item]
+    brigade.draw(canvas, (512, 50), replace(stage(view, {"a": mood}), tags={one.key: text}), view, NOW, words=WORDS)  # type: ignore[dict-item]
     expected = drawn(brigade, plain)
     below = 50 + FIRST_ROW + ROW_HEIGHT
     for area in ((0, 0, 640, 50 + FIRST_ROW), (0, below, 640, 360 - below), (637, 50, 3, 310), (0, 50, 517, 310)):
@@ -167,6 +167,6 @@ def test_kept_rows_are_bounded_while_times_pass(brigade: Brigade) -> None:
     view = shift(session("a", "waiting", **WAITING))
     canvas = pygame.Surface((640, 360))
     for second in range(200):
-        brigade.draw(canvas, (512, 50), stage(view, {"a": "wait"}, time=second), view, NOW + second)
+        brigade.draw(canvas, (512, 50), stage(view, {"a": "wait"}, time=second), view, NOW + second, words=WORDS)
     assert len(brigade._rows) == 1
     assert len(brigade._frames) <= 6

@@ -5,7 +5,7 @@ import pytest
 from game.orders.snapshot import Status
 from game.view.hud.coinbox import ROLL_TIME, CoinBox, mood
 from game.view.text import Type
-from tests.view.hud.stand_ins import FakeAtlas, session, shift
+from tests.view.hud.stand_ins import WORDS, FakeAtlas, session, shift
 
 
 @pytest.fixture
@@ -46,8 +46,8 @@ def test_coins_roll_on_from_where_they_are(coinbox: CoinBox) -> None:
     ],
 )
 def test_mood_tells_how_busy_it_is(statuses: list[Status], clock: str, words: str) -> None:
-    assert mood(shift(*(session(f"s{i}", status) for i, status in enumerate(statuses))), clock) == words
+    assert mood(shift(*(session(f"s{i}", status) for i, status in enumerate(statuses))), clock, WORDS.pace) == words
 
 
 def test_hidden_sessions_make_no_rush() -> None:
-    assert mood(shift(session("a", "working", visible=False)), "12:00") == "quiet"
+    assert mood(shift(session("a", "working", visible=False)), "12:00", WORDS.pace) == "quiet"

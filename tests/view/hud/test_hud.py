@@ -14,7 +14,7 @@ from game.view.hits import Hits, ToChef, ToPage, ToScope
 from game.view.hud.hud import Hud
 from game.view.hud.ink import COLOURS, DARK_TEXT_HUES, HUES
 from game.view.text import Type
-from tests.view.hud.stand_ins import HOSTILE, NOW, FakeAtlas, box, figure, key, order, session, shift, stage
+from tests.view.hud.stand_ins import HOSTILE, NOW, WORDS, FakeAtlas, box, figure, key, order, session, shift, stage
 
 Draw = Callable[..., pygame.Surface]
 WALL = pygame.Rect(0, 50, 512, 60)
@@ -32,7 +32,7 @@ def drawn(hud: Hud, size: tuple[int, int] = (640, 360), text: str = "", **option
     shown = stage(view, figures=(mia,), headlines=options.pop("headlines", ()), coins=options.pop("coins", ()))
     fixed: dict[str, Any] = {
         "origin": (0, 44), "now": NOW, "clock_text": "19:42", "mode": "live", "paused": False, "privacy": False,
-        "notice": None,
+        "notice": None, "words": WORDS,
     }  # fmt: skip
     hud.draw(canvas, shown, view, {"a": box(mia)}, **(fixed | options))
     return canvas
@@ -101,12 +101,12 @@ def test_a_scope_hangs_out_its_sign(hud: Hud) -> None:
 
 def test_large_labels_leave_out_the_ticker(hud: Hud) -> None:
     strip = pygame.Rect(0, 344, 512, 16)
-    news = (Headline("fire", "pytest failed", "bad"),)
+    news = (Headline("fire", "failed", "bad", "Mia", "pytest"),)
     assert pixels(drawn(hud, headlines=news, large=True), strip) == pixels(drawn(hud), strip)
 
 
 def test_headlines_are_cut_at_the_tickers_end(hud: Hud) -> None:
-    long = tuple(Headline("fire", "pytest failed " * 30, "bad") for _ in range(5))
+    long = tuple(Headline("fire", "failed", "bad", "Mia", "pytest " * 30) for _ in range(5))
     plain, shown = drawn(hud), drawn(hud, headlines=long)
     panel, strip = pygame.Rect(512, 0, 128, 360), pygame.Rect(0, 344, 512, 16)
     assert pixels(plain, strip) != pixels(shown, strip)
@@ -136,13 +136,13 @@ def test_hostile_text_in_every_field_is_drawn(hud: Hud, text: str) -> None:
         view,
         figures=(mia,),
         tags={one.key: text},
-        headlines=(Headline("fire", text, "call"),),
+        headlines=(Headline("fire", "failed", "bad", text, text),),
         bubbles=(Bubble("a", "say", text, 1.0),),
     )
     for seconds in (0, 1):
         hud.draw(
             canvas, shown, view, {"a": box(mia)}, origin=(0, 44), now=NOW + seconds, clock_text="19:42", mode="demo",
-            paused=True, privacy=True, notice=text,
+            paused=True, privacy=True, notice=text, words=WORDS,
         )  # fmt: skip
 
 

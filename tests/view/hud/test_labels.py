@@ -1,7 +1,5 @@
 """World labels: who gets which, and that none covers a face or another label."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 from hypothesis import given, settings
@@ -11,7 +9,7 @@ from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLoo
 from game.orders.stations import Station
 from game.view.hud.labels import Labels, bar_share, quiet_words
 from game.view.text import Type
-from tests.view.hud.stand_ins import FONTS, HOSTILE, FakeAtlas, box, figure, shift, stage
+from tests.view.hud.stand_ins import FONTS, HOSTILE, WORDS, FakeAtlas, box, figure, shift, stage
 
 AREA = pygame.Rect(0, 50, 512, 294)
 ORIGIN = (0, 44)
@@ -19,7 +17,7 @@ SHARED = Type(FONTS)
 
 
 def station(name: str, x: int = 100, foot: int = 150, **fields: object) -> StationLook:
-    return replace(StationLook(name, Station.EDIT, "edit", x, foot, "manned", 0.0), **fields)  # type: ignore[arg-type]
+    return StationLook(name, Station.EDIT, "edit", x, foot, "manned", 0.0)._replace(**fields)  # type: ignore[arg-type]
 
 
 def placed(
@@ -28,7 +26,7 @@ def placed(
     labels = labels or Labels(FakeAtlas(), SHARED)
     boxes = {f.id: box(f) for f in view.figures}
     canvas = pygame.Surface((640, 360))
-    return labels.draw(canvas, AREA, view, boxes, origin=ORIGIN, taken=taken or [])
+    return labels.draw(canvas, AREA, view, boxes, words=WORDS, origin=ORIGIN, taken=taken or [])
 
 
 def scene(*figures: Figure, **fields: object) -> StageView:
@@ -66,7 +64,7 @@ def test_a_tag_hangs_under_free_feet() -> None:
 
 
 def test_a_tag_hangs_under_the_counter_of_a_cook() -> None:
-    cook = replace(figure("Mia", 200, 150), counter_foot=174)
+    cook = figure("Mia", 200, 150)._replace(counter_foot=174)
     assert placed(scene(cook))["tag Mia"].top == 174 + 44 + 2
 
 
@@ -155,11 +153,11 @@ def test_kept_pictures_are_bounded() -> None:
     [(600, "quiet 10m"), (1_499, "quiet 24m"), (1_500, "quiet 25m"), (3_599, "quiet 59m"), (3_900, "quiet 1h05")],
 )
 def test_quiet_is_told_in_whole_minutes(seconds: float, words: str) -> None:
-    assert quiet_words(seconds) == words
+    assert quiet_words(seconds, WORDS.hud) == words
 
 
 def test_a_quiet_figure_says_so_beside_its_head() -> None:
-    silent = replace(figure("1", 200, 150), quiet_for=1500.0)
+    silent = figure("1", 200, 150)._replace(quiet_for=1500.0)
     quiet, face = placed(scene(silent))["quiet 1"], pygame.Rect(box(silent).face)
     assert not quiet.colliderect(face)
     assert abs(quiet.centery - face.centery) < 20

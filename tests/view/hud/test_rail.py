@@ -7,9 +7,10 @@ import pytest
 
 from game.orders.snapshot import SessionView, StatsView
 from game.orders.stations import Station
-from game.view.hud.rail import GONE_AFTER, LEFT, PITCH, STAMPED_FOR, WIDTH, Rail, short_time, shown_icons, time_left
+from game.view.hud.rail import GONE_AFTER, LEFT, PITCH, STAMPED_FOR, WIDTH, Rail, shown_icons, time_left
 from game.view.text import Type
-from tests.view.hud.stand_ins import HOSTILE, NOW, FakeAtlas, key, order, session, shift, stage
+from game.view.words import short_time
+from tests.view.hud.stand_ins import HOSTILE, NOW, WORDS, FakeAtlas, key, order, session, shift, stage
 
 PAPER = (0xFF, 0xFA, 0xEC, 255)
 
@@ -17,7 +18,7 @@ PAPER = (0xFF, 0xFA, 0xEC, 255)
 def drawn(rail: Rail, *sessions: SessionView, time: float = 10.0, width: int = 640) -> pygame.Surface:
     canvas = pygame.Surface((width, 360), pygame.SRCALPHA)
     view = shift(*sessions)
-    rail.draw(canvas, width - 128, stage(view, time=time), view, NOW)
+    rail.draw(canvas, width - 128, stage(view, time=time), view, NOW, words=WORDS)
     return canvas
 
 
@@ -59,7 +60,7 @@ def test_the_running_station_is_always_among_those_shown() -> None:
 
 @pytest.mark.parametrize(("seconds", "text"), [(1800, "30m"), (7200, "2h"), (400_000, "4d"), (9e9, "99d")])
 def test_age_is_short(seconds: float, text: str) -> None:
-    assert short_time(seconds) == text
+    assert short_time(seconds, WORDS.time) == text
 
 
 def test_five_orders_have_five_tickets(rail: Rail) -> None:
@@ -72,7 +73,7 @@ def test_beyond_five_the_last_slot_tells_how_many_more(atlas: FakeAtlas, type_: 
         return drawn(Rail(atlas, type_), *(session(f"s{i}", orders=[order(f"o{i}", 60 - i)]) for i in range(count)))
 
     last = (LEFT + 4 * PITCH, 0, WIDTH, 50)
-    expected = Rail(atlas, type_)._stack(4)
+    expected = Rail(atlas, type_)._stack(4, "more")
     shown = many(8).subsurface(last)
     assert shown.get_at((43, 20)) == expected.get_at((43, 19))
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(many(7).subsurface(last), "RGB")
@@ -81,7 +82,7 @@ def test_beyond_five_the_last_slot_tells_how_many_more(atlas: FakeAtlas, type_: 
 
 def test_who_waits_is_never_among_the_more(rail: Rail) -> None:
     view = shift(*(session(f"s{i}", orders=[order(f"o{i}", 60 - i)]) for i in range(8)))
-    rail.draw(pygame.Surface((640, 360)), 512, stage(view, {"s7": "wait"}), view, NOW)
+    rail.draw(pygame.Surface((640, 360)), 512, stage(view, {"s7": "wait"}), view, NOW, words=WORDS)
     assert rail._hung[key("s7"), "o7"].x == LEFT
 
 
@@ -133,7 +134,7 @@ def test_a_ticket_keeps_its_number(rail: Rail) -> None:
 def test_no_text_leaves_its_ticket(rail: Rail, text: str) -> None:
     view = shift(session("a", orders=[order("o", prompt=text)]))
     canvas = pygame.Surface((640, 360), pygame.SRCALPHA)
-    rail.draw(canvas, 512, replace(stage(view), tags={view.sessions[0].key: text}), view, NOW)
+    rail.draw(canvas, 512, replace(stage(view), tags={view.sessions[0].key: text}), view, NOW, words=WORDS)
     empty = drawn(Rail(FakeAtlas(), rail._type), session("a"))
     outside = [(LEFT + 100, 0, 640 - LEFT - 100, 360), (0, 0, LEFT - 1, 360), (0, 50, 640, 310)]
     for area in outside:

@@ -33,7 +33,8 @@ from game.view.panels.opened import Opened
 from game.view.panels.panels import Panels
 from game.view.panels.pen import Moment, Pen
 from game.view.text import Align, Colour, Style, Type
-from tests.view.hud.stand_ins import FONTS, NOW, session, shift, stage
+from game.view.words import Words
+from tests.view.hud.stand_ins import FONTS, NOW, WORDS, session, shift, stage
 
 STATIONS = tuple(Station)
 PAGES = ("brigade", "chef", "menu", "day", "settings", "help")
@@ -139,6 +140,7 @@ def picture(
     *,
     size: tuple[int, int] = (640, 360),
     on: StageView | None = None,
+    words: Words = WORDS,
 ) -> tuple[pygame.Surface, Hits]:
     """The panels alone, on an empty canvas."""
     canvas = pygame.Surface(size, pygame.SRCALPHA)
@@ -150,7 +152,7 @@ def picture(
     shown = on or stage(view, moods)  # type: ignore[arg-type]
     facts = Facts(ROWS, Health(frames=(0.004, 0.02), rate=60, queue=3, unread=12, watcher="native", lag=0.004))
     pen = Pen(canvas, type_, pictures)
-    Panels(type_).draw(Moment(pen, view_area(size), opened, shown, seen, NOW, hits, facts))
+    Panels(type_).draw(Moment(pen, view_area(size), opened, shown, seen, NOW, hits, words, facts))
     return canvas, hits
 
 
