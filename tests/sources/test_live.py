@@ -764,7 +764,7 @@ def test_two_folders_that_change_places_change_names(home: Home) -> None:
 def test_one_dear_sweep_does_not_put_off_the_next(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter([0.0, 1.0, *[2.0] * 1000])
     home.source = LiveSource(
-        copilot_finders([home.path], {}), decode_by_source={"copilot": texts}, table=home.table, start_thread=False
+        copilot_finders([home.path], {}), decoders={"copilot": lambda: texts}, table=home.table, start_thread=False
     )
     monkeypatch.setattr(follow, "perf_counter", lambda: next(ticks))
     home.source.step(0.0)
