@@ -15,12 +15,13 @@ from copy import deepcopy
 from game.orders import effects as fx
 from game.orders import events as ev
 from game.orders.brigade import Brigade, Subagent
-from game.orders.calls import LABEL, Call, Shell
+from game.orders.calls import LABEL, Call
 from game.orders.effects import WaitOn, WaitOutcome
 from game.orders.interactions import AUTOPILOT_GAP, GAP, NEVER, Interaction
 from game.orders.meters import Meters
 from game.orders.notices import SessionKey
 from game.orders.rail import MOST_OPEN, Rail
+from game.orders.shells import Shells
 from game.orders.stations import Station
 from game.orders.teller import Teller
 from game.orders.text import SENTENCE, clean, first_sentence
@@ -51,10 +52,7 @@ class Session:
         """Interactions of sub-agents, in logs that do not name the agent."""
         self.calls: dict[str, Call] = {}
         self.brigade = Brigade(self.teller, self.calls)
-        self.shells: dict[str, Shell] = {}
-        """Every shell by its id, the last one where ids were used again."""
-        self.simmering: dict[str, Shell] = {}
-        """Those that run on in the background."""
+        self.shells = Shells()
         self.compacting: set[str | None] = set()
         self.recent: deque[tuple[Call, bool, float]] = deque(maxlen=RECENT)
         self.place: ev.Place | None = None
@@ -237,7 +235,6 @@ class Session:
             self.interactions
             or self.calls
             or self.shells
-            or self.simmering
             or self.waits.open
             or self.compacting
             or self.rail.orders
@@ -258,7 +255,6 @@ class Session:
         self.rail.clear(t)
         self.calls.clear()
         self.shells.clear()
-        self.simmering.clear()
         self.waits.end_everything(t)
         for subagent in list(self.brigade.active()):
             self._end_subagent(subagent, t, ok=None)
@@ -463,7 +459,7 @@ class Session:
         self.rail.hand_over(before, event.interaction)
         self.brigade.hand_over(before, event.interaction)
         self.waits.hand_over(before, event.interaction)
-        for call in (*self.calls.values(), *(shell.call for shell in self.simmering.values())):
+        for call in (*self.calls.values(), *self.shells.calls()):
             if call.agent is None and call.interaction == before:
                 call.interaction = event.interaction
         if before != event.interaction:
@@ -477,7 +473,7 @@ class Session:
         """Another prompt was delivered: the interaction before it is over, or only held by what it left running."""
         if interaction.ended_at is not None:
             self._cut(interaction.id, t)
-            if not self.brigade.works_for(interaction.id) and not self._simmers(interaction.id):
+            if not self.brigade.works_for(interaction.id) and not self.shells.simmer(interaction.id):
                 self._finish(interaction)
         elif not stays:
             interaction.rest()
@@ -579,7 +575,7 @@ class Session:
 
     def _end_turn(self, interaction: Interaction, t: float) -> None:
         """The last word was said, unless another turn follows at once."""
-        interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
+        interaction.end(t, self._seen_at(), simmers=self.shells.simmer(interaction.id))
         self._plan()
 
     def _interaction_ended(self, event: ev.InteractionEnded, t: float) -> None:
@@ -605,7 +601,7 @@ class Session:
         if event.agent is not None or interaction is None:
             return
         interaction.complete = True
-        if not self.brigade.works_for(interaction.id) and not self._simmers(interaction.id):
+        if not self.brigade.works_for(interaction.id) and not self.shells.simmer(interaction.id):
             self.rail.serve(interaction.id, t, self._is_at_work)
 
     def _finish(self, interaction: Interaction, *, by_wall: bool = False) -> None:
@@ -695,7 +691,7 @@ class Session:
                     self._plan()
         role = event.role
         if role == "follow-up" and event.subject is not None:
-            call.shell = self.shells.get(event.subject)
+            call.shell = self.shells.known.get(event.subject)
         if self.teller.on:
             self.teller.tell(fx.ToolStarted, t, call_id, event.name, call.step.station, call.step.label, agent)
         self.rail.step(call, t, self.current)
@@ -711,7 +707,7 @@ class Session:
         if call.agent is None:
             self._touch(event.interaction)
         role = call.event.role
-        bad_exit = (call.event.shell is not None or role == "follow-up") and self._told_by_shell(call, event)
+        bad_exit = (call.event.shell is not None or role == "follow-up") and self.shells.told(call, event)
         answer = event.exit_code == 1 and call.answers_by_exit_code()
         failed = bad_exit or not (event.ok or event.refused or event.interrupted or answer)
         ok = not (failed or event.refused or event.interrupted)
@@ -740,43 +736,18 @@ class Session:
         if self.teller.on:
             self.teller.tell(fx.FireStarted, t, call.step.station, call.step.label, call.agent)
 
-    def _told_by_shell(self, call: Call, event: ev.ToolFinished) -> bool:
-        """Note what a result says of a shell; whether it is the first news of a bad exit."""
-        follows = call.event.role == "follow-up"
-        code = event.exit_code
-        bad = code is not None and code != 0 and not (code == 1 and call.answers_by_exit_code())
-        name = (call.event.subject if follows else None) or event.shell or (call.event.subject if event.ok else None)
-        if name is None:
-            return bad
-        shell = self.shells.get(name)
-        if not follows or shell is None:
-            shell = self.shells[name] = Shell(name, call)
-            if event.running:
-                self.simmering[name] = shell
-        if code is not None or (event.shell is not None and not event.running):
-            self.simmering.pop(name, None)
-        first = bad and not shell.told
-        shell.told = shell.told or bad
-        return first
-
     def _shell_completed(self, event: ev.ShellCompleted, t: float) -> None:
-        shell = self.shells.get(event.shell or "")
+        shell = self.shells.known.get(event.shell or "")
         if shell is None:
             return
-        interaction = self.interactions.get(shell.call.interaction)
-        if self.simmering.pop(shell.id, None) and interaction is not None and interaction.ended_at is not None:
-            interaction.woken_at, interaction.rested = t, False
-            interaction.simmers = self._simmers(interaction.id)
-            self._plan()
-        code = event.exit_code
-        bad = code is not None and code != 0 and not (code == 1 and shell.call.answers_by_exit_code())
-        if bad and not shell.told:
-            shell.told = True
+        simmered = shell.id in self.shells.simmering
+        if self.shells.completed(shell, event):
             self._burn(shell.call, t)
-
-    def _simmers(self, interaction: str | None) -> bool:
-        """Whether a shell that the head agent started in an interaction runs in the background."""
-        return any(s.call.agent is None and s.call.interaction == interaction for s in self.simmering.values())
+        interaction = self.interactions.get(shell.call.interaction)
+        if simmered and interaction is not None and interaction.ended_at is not None:
+            interaction.woken_at, interaction.rested = t, False
+            interaction.simmers = self.shells.simmer(interaction.id)
+            self._plan()
 
     def _drop_calls(
         self, t: float, *, agent: str | None = None, interaction: str | None = None, outcome: WaitOutcome = "cancelled"
