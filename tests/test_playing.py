@@ -14,6 +14,7 @@ from game.orders.dialects import DIALECTS
 from game.picture import empty_notice
 from game.sources.replay import Replay, ReplayTime
 from game.watching import Watch, WatchOptions
+from game.wording import load_words
 from tests.archive.filed import recorded_case, write_session
 from tests.recordings import DATA
 from tests.test_window import drive
@@ -72,7 +73,7 @@ def test_an_empty_kitchen_of_a_replay_makes_no_claim_about_today() -> None:
     for _ in range(120):
         app.tick(STEP)
     assert not any(session.visible for session in app.view.sessions)
-    assert empty_notice(app) is None
+    assert empty_notice(app, load_words()) is None
 
 
 def test_a_shot_of_a_replay_is_the_same_twice(tmp_path: Path) -> None:
