@@ -46,9 +46,12 @@ class App:
         self._opening = watch.follow
         """The first view of a long history takes half a frame: the stage is set in the next one."""
         self._untold: list[Effect] = []
+        self.news: list[Effect] = []
+        """What the last tick told, masked like the view."""
 
     def tick(self, dt: float) -> None:
         """Advance by `dt` seconds: take notices, tell the director, make the world's steps. A paused kitchen stands."""
+        self.news = []
         if self.paused:
             return
         self.watch.time.advance(dt)
@@ -61,6 +64,7 @@ class App:
             if self.masked:
                 self.view = privacy.mask_view(self.view, self.masks)
                 effects = [privacy.mask_effect(effect, self.masks) for effect in effects]
+            self.news = effects
             self._untold += effects
             if not self._opening:
                 self.director.direct(self.view, self._untold, self.watch.time.now())

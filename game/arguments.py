@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game.content import MAPS
+from game.hours import parse_hours
 from game.moments import parse_iso, parse_since
 from game.orders.agents import AGENTS
 from game.watching import DEMO_SEED, WatchOptions
@@ -112,6 +113,22 @@ def room_options(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--pack", metavar="DIR", type=Path, default=None, help="a folder with pictures or maps of its own"
+    )
+
+
+def hours(text: str) -> str:
+    """An argument type: hours of the day."""
+    try:
+        parse_hours(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text.strip().lower()
+
+
+def wall_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the commands that show the office display."""
+    parser.add_argument(
+        "--hours", metavar="HH:MM-HH:MM", type=hours, default=None, help="lit at these hours, else dark (as set)"
     )
 
 

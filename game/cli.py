@@ -16,6 +16,7 @@ from game.arguments import (
     port,
     room_options,
     size,
+    wall_options,
     watching_options,
     whole,
 )
@@ -58,6 +59,7 @@ def _wall(argv: Sequence[str]) -> int:
         "agent-kitchen wall --display 1",
     )
     parser.add_argument("--display", metavar="N", type=whole(0, 64), default=None, help="which display, from 0")
+    wall_options(parser)
     parser.set_defaults(wall=True)
     room_options(parser)
     watching_options(parser, since_is_set=True)
@@ -121,6 +123,7 @@ def _shot(argv: Sequence[str]) -> int:
     parser.add_argument("--size", metavar="WxH", type=size, default=(1280, 720), help="size in pixels (1280x720)")
     parser.add_argument("--panel", choices=("brigade", "menu", "day", "settings", "help", "case"), default=None)
     parser.add_argument("--wall", action="store_true", help="as on the office display")
+    wall_options(parser)
     room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)

@@ -47,7 +47,7 @@ def tell_cases(options: WatchOptions, *, as_json: bool) -> int:
     homes = finders(options)
     for finder in homes:
         state = finder.survey().state
-        if state != "ok":
+        if state == "unreadable" or (state == "missing" and finder.source in options.homes):
             say(f"{finder.home}: {'no such folder' if state == 'missing' else 'cannot be read'}")
     since = parse_since(options.since, _now(options))
     cases = [case for case in list_cases(homes, decoders()) if since is None or case.changed_at >= since]

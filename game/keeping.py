@@ -29,6 +29,7 @@ class Keeper:
         save: Callable[[Settings], None] = lambda _: None,
         open_watch: Callable[[WatchOptions], Watch] | None = None,
         ask: Callable[[], SystemWish] | None = None,
+        wall: bool = False,
     ) -> None:
         """`ask` asks the system whether it wants less motion; without it `auto` means that it does not."""
         self._app = app
@@ -36,10 +37,11 @@ class Keeper:
         self._house = house
         self._save = save
         self._open_watch = open_watch
+        self._wall = wall
         self.settings = settings
         self._wish = ask() if ask is not None else None
         self._less = False
-        show(picture, settings)
+        show(picture, settings, wall=wall)
         self._move()
         speak(app, picture, settings.language)
 
@@ -67,7 +69,7 @@ class Keeper:
         before, self.settings = self.settings, wanted
         if wanted.privacy != before.privacy:
             self._app.masked = wanted.privacy
-        show(self._picture, wanted)
+        show(self._picture, wanted, wall=self._wall)
         self._move()
         if wanted.language != before.language:
             speak(self._app, self._picture, wanted.language)
@@ -90,7 +92,7 @@ def speak(app: App, picture: Picture, wanted: str) -> None:
     app.masks = masks_of(picture.words)
 
 
-def show(picture: Picture, settings: Settings) -> None:
-    """Draw by these settings from now on."""
+def show(picture: Picture, settings: Settings, *, wall: bool = False) -> None:
+    """Draw by these settings from now on; a `wall` is read from afar."""
     picture.high_contrast = settings.high_contrast
-    picture.large_labels = settings.large_labels
+    picture.large_labels = settings.large_labels or (wall and settings.wall_large)

@@ -15,9 +15,11 @@ from game.orders.scope import narrow
 from game.orders.snapshot import ShiftView
 from game.orders.stations import Station
 from game.view.atlas import Atlas
+from game.view.canvas import Canvas
 from game.view.floor import Floor
 from game.view.hits import Hits
 from game.view.hud.hud import Hud
+from game.view.hud.ink import Pictures
 from game.view.layout import panel_for, room_origin, view_area
 from game.view.panels.facts import NO_FACTS
 from game.view.panels.opened import Opened
@@ -62,12 +64,26 @@ class Picture:
         """How it is drawn for the eyes of this person (art guide, section 15)."""
         self.shut = 0.0
         """How far the paper screens are shut over the room, 0-1."""
+        self.lens: pygame.Rect | None = None
+        """The part of the canvas that is enlarged over the whole room, for a closer look."""
+        self.foot = 0
+        """Rows at the foot of the room that something else is drawn over."""
         self.complaint: str | None = None
         """What is wrong with a map or a pack, for the chalk board."""
         for name in ICONS:
             self._atlas.icon(name)
             self._atlas.icon(name, outlined=True)
         self.enter(self.furnish(read_map(map_) if isinstance(map_, Path) else map_, plan), plan)
+
+    @property
+    def room_size(self) -> tuple[int, int]:
+        """Size of the room that is painted, in its own pixels."""
+        return self._size
+
+    @property
+    def ink(self) -> tuple[Pictures, Type]:
+        """Pictures and fonts, for what is drawn over it."""
+        return self._atlas, self._type
 
     def furnish(self, tiled: TiledMap, plan: FloorPlan) -> Floor:
         """Load the pictures of a room, to `enter` it later. Raises MapError."""
@@ -104,7 +120,13 @@ class Picture:
         """Draw a stage and its shift at the epoch time `now` on the whole canvas."""
         hour, size = local_hour(now), canvas.get_size()
         panel = panel_for(size, self._size[0])
-        self._scene.draw(canvas, stage, hour=hour, reduced_motion=self.still, high_contrast=self.high_contrast)
+        if isinstance(canvas, Canvas):
+            canvas.begin()
+        changed = self._scene.draw(
+            canvas, stage, hour=hour, reduced_motion=self.still, high_contrast=self.high_contrast
+        )
+        if isinstance(canvas, Canvas):
+            canvas.touch(changed)
         boxes = {figure.id: self._scene.figure_box(figure) for figure in stage.figures}
         self.hits.clear()
         self._hud.draw(
@@ -124,10 +146,14 @@ class Picture:
             scope=self.opened.scope,
             large=self.large_labels,
             still=self.still,
+            lens=self.lens,
+            foot=self.foot,
             hits=self.hits,
         )
         area = view_area(size, panel)
         self._screens.draw(canvas, area, self.shut, hour)
+        if isinstance(canvas, Canvas) and (self.opened.page or self.opened.debug):
+            canvas.touch()  # pages draw in many ways
         pen = Pen(canvas, self._type, self._atlas)
         seen = narrow(view, self.opened.scope)
         self._panels.draw(

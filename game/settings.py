@@ -16,6 +16,8 @@ import platformdirs
 import yaml
 
 from game.content import MAPS
+from game.documents import DocumentError, read_document, shown
+from game.hours import ALWAYS, DAY_SPANS, EVERY_DAY, NEVER, are_days, are_hours
 from game.moments import parse_since
 from game.wording import AUTO, LANGUAGES
 
@@ -23,7 +25,7 @@ SCHEMA = 1
 FILE_NAME = "settings.yaml"
 T = TypeVar("T")
 Kind = Literal["switch", "choice", "number"]
-Group = Literal["shown", "eyes", "kitchen"]
+Group = Literal["shown", "eyes", "kitchen", "calls", "wall"]
 
 
 class SettingsError(Exception):
@@ -68,9 +70,21 @@ def _size(default: int, low: int) -> int:
     return _ruled(default, Rule("number", low=low, high=16384))
 
 
+def _number(group: Group, default: float, steps: tuple[float, ...], high: float) -> float:
+    return _ruled(default, Rule("number", group, high=high, steps=steps))
+
+
+_TURN = (0, 5, 10, 15, 20, 30, 60, 120)
+_VOLUME = (0, 10, 25, 50, 75, 100)
+_WEEK = 7 * 24 * 60
+_LIT = (ALWAYS, "06:00-18:00", "07:00-19:00", "08:00-18:00", "08:00-19:00", "08:00-20:00", "09:00-17:00", NEVER)
+_QUIET = (NEVER, "18:00-08:00", "19:00-07:00", "20:00-08:00", "22:00-06:00", "22:00-07:00", ALWAYS)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person can set. Times in minutes, sizes and places in screen points."""
+    """What a person can set. Times in minutes (turns of the wall and the pause between sounds: seconds), volumes and
+    brightness in percent, sizes and places in screen points."""
 
     privacy: bool = _switch("shown")
     since: str = _ruled(
@@ -85,6 +99,23 @@ class Settings:
     language: str = _ruled(AUTO, Rule("choice", "kitchen", choices=(AUTO, *LANGUAGES)))
     map: str = _ruled("auto", Rule("choice", "kitchen", choices=("auto", *MAPS)))
     panel: str = _ruled("none", Rule("choice", "kitchen", choices=("none", "last", "brigade", "menu", "day")))
+    call_title: bool = _switch("calls", default=True)
+    bell_volume: float = _number("calls", 0.0, _VOLUME, 100)
+    fire_volume: float = _number("calls", 0.0, _VOLUME, 100)
+    call_pause: float = _number("calls", 30.0, (5, 15, 30, 60, 300), 86400)
+    notify_after: float = _number("calls", 0.0, (0, 1, 3, 5, 10, 30), _WEEK)
+    call_again: float = _number("calls", 10.0, (0, 5, 10, 30, 60), _WEEK)
+    quiet_hours: str = _ruled(NEVER, Rule("choice", "calls", choices=_QUIET, check=are_hours))
+    wall_large: bool = _switch("wall", default=True)
+    wall_room: float = _number("wall", 30.0, _TURN, 3600)
+    wall_close: float = _number("wall", 15.0, _TURN, 3600)
+    wall_panel: float = _number("wall", 15.0, _TURN, 3600)
+    wall_parties: bool = _switch("wall", default=True)
+    wall_hours: str = _ruled(ALWAYS, Rule("choice", "wall", choices=_LIT, check=are_hours))
+    wall_days: str = _ruled(EVERY_DAY, Rule("choice", "wall", choices=(EVERY_DAY, *DAY_SPANS), check=are_days))
+    wall_wake: bool = _switch("wall", default=True)
+    wall_night: float = _number("wall", 60.0, (20, 40, 60, 80, 100), 100)
+    wall_drift: float = _number("wall", 3.0, (0, 1, 3, 10), 1440)
     last_panel: str = _ruled("none", Rule("choice", choices=("none", "brigade", "menu", "day", "settings", "help")))
     window_width: int = _size(1280, 640)
     window_height: int = _size(720, 360)
@@ -109,22 +140,14 @@ def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
     A missing file is no fault. A file of a newer schema is not read at all.
     """
     try:
-        document = yaml.safe_load(path.read_text(encoding="utf-8-sig"))
+        document = read_document(path)
     except FileNotFoundError:
         return Settings(), ()
-    except (OSError, UnicodeDecodeError) as error:
-        return Settings(), (f"{path}: {_reason(error)}; using the defaults",)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f" in line {mark.line + 1}" if mark else ""
-        return Settings(), (f"{path}: no valid YAML{where}; using the defaults",)
-    if document is None:
-        return Settings(), ()
-    if not isinstance(document, Mapping):
-        return Settings(), (f"{path}: holds no settings; using the defaults",)
+    except DocumentError as error:
+        return Settings(), (f"{path}: {error}; using the defaults",)
     schema = document.get("schema", SCHEMA)
     if not isinstance(schema, int) or isinstance(schema, bool) or schema > SCHEMA:
-        return Settings(), (f"{path}: written by a newer version (schema {schema!r}); using the defaults",)
+        return Settings(), (f"{path}: written by a newer version (schema {shown(schema)}); using the defaults",)
     return _read_fields(path, document)
 
 
@@ -137,17 +160,27 @@ def save_settings(settings: Settings, path: Path) -> None:
     loaded, complaints = load_settings(path)
     if any("newer version" in line for line in complaints):
         raise SettingsError(f"{path}: written by a newer version; not overwritten")
-    document = _document(path)
+    try:
+        document: Mapping[Any, Any] | None = read_document(path)
+    except FileNotFoundError:
+        document = {}
+    except DocumentError as error:
+        if error.unread:
+            raise SettingsError(f"{path}: {error}; not overwritten") from error
+        document = None
     # what was not changed stays as it stands, even where we do not understand it
-    kept = {str(name): value for name, value in document.items()} if document is not None else {}
+    kept = dict(document) if document is not None else {}
     before, after = asdict(loaded), asdict(settings)
     changed = {name: value for name, value in after.items() if name not in kept or value != before[name]}
-    text = yaml.safe_dump({"schema": SCHEMA, **kept, **changed}, sort_keys=False, allow_unicode=True)
+    try:
+        text = yaml.safe_dump({"schema": SCHEMA, **kept, **changed}, sort_keys=False, allow_unicode=True)
+    except (RecursionError, ValueError, yaml.YAMLError) as error:
+        raise SettingsError(f"{path}: holds what cannot be written again; not overwritten") from error
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if document is None:
             # half written or no settings at all: somebody may want to look at it
-            path.replace(path.with_suffix(".unreadable"))
+            path.replace(_free_name(path.with_suffix(".unreadable")))
         handle, temporary = tempfile.mkstemp(prefix=path.name, dir=path.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
@@ -162,15 +195,10 @@ def save_settings(settings: Settings, path: Path) -> None:
         raise SettingsError(f"{path}: cannot be written ({_reason(error)})") from error
 
 
-def _document(path: Path) -> Mapping[Any, Any] | None:
-    """What the file holds, nothing where there is none; None where it holds something else than settings."""
-    try:
-        document = yaml.safe_load(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, RecursionError, yaml.YAMLError):
-        return None
-    return {} if document is None else document if isinstance(document, Mapping) else None
+def _free_name(path: Path) -> Path:
+    """`path`, numbered where there is such a file: what somebody may want to look at is not written over."""
+    numbered = (path.with_name(f"{path.name}-{number}") for number in range(2, 100))
+    return next((free for free in (path, *numbered) if not free.exists()), path)
 
 
 def values_of(name: str) -> tuple[Any, ...]:
@@ -215,7 +243,7 @@ def _read_fields(path: Path, document: Mapping[Any, Any]) -> tuple[Settings, tup
         if name == "schema":
             continue
         if name not in known:
-            complaints.append(f"{path}: unknown setting {str(name)[:40]!r} is ignored")
+            complaints.append(f"{path}: unknown setting {shown(name)} is ignored")
             continue
         default = getattr(defaults, name)
         if isinstance(value, bool) and "on" in known[name].choices:

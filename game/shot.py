@@ -11,7 +11,7 @@ from game.arguments import options_of
 from game.clock import STEP, StageTime
 from game.desk import Desk
 from game.house import open_house
-from game.keeping import speak
+from game.keeping import show, speak
 from game.outlet import outside_homes
 from game.rooms import AUTO
 from game.settings import Settings
@@ -19,6 +19,7 @@ from game.view.hits import PageName
 from game.view.panels.brigade_page import groups
 from game.view.panels.opened import Opened
 from game.view.screen import Headless
+from game.wall import Wall
 from game.watching import Watch, WatchOptions, agents_found, finders
 
 
@@ -34,6 +35,8 @@ def take_shot(arguments: argparse.Namespace) -> int:
         room=arguments.map,
         pack=arguments.pack,
         page=arguments.panel,
+        wall=arguments.wall,
+        hours=arguments.hours,
         language=arguments.lang,
     )
     return 0
@@ -48,22 +51,30 @@ def save_shot(
     room: str | Path | None = None,
     pack: Path | None = None,
     page: str | None = None,
+    wall: bool = False,
+    hours: str | None = None,
     language: str | None = None,
 ) -> None:
-    """Render what is watched after `at` seconds of stage time and save it. Closes the watch.
+    """Render what is watched after `at` seconds of stage time and save it; with `wall` as the office display shows it,
+    lit at these `hours`. Closes the watch.
 
     Without a `language` it is English, so that the picture is the same on every system."""
     screen = Headless(size)
     try:
         house, plan = open_house(room or AUTO, pack)
         app = App(watch, plan, seed=watch.options.seed)
+        show(house.picture, Settings(), wall=wall)
+        display = Wall(house.picture, Settings(), hours) if wall else None
         speak(app, house.picture, language or "en")
         for tick in range(max(1, round(at / STEP))):
             app.tick(STEP)
             house.settle(app, tick * STEP)
-        house.picture.opened = opened_at(page, app)
+            if display is not None:
+                display.step(app, STEP)
+        if page is not None or display is None:
+            house.picture.opened = opened_at(page, app)
         Desk(app, house.picture, Settings()).step()
-        house.picture.paint(screen.canvas, app)
+        (house.picture if display is None else display).paint(screen.canvas, app)
         screen.save(out)
     finally:
         watch.close()

@@ -98,6 +98,7 @@ class Watch:
             since=since,
             trust_locks=self.options.trust_locks,
             start_thread=follow,
+            named=self.options.homes,
         )
 
     def look(self, may_go_on: Callable[[], bool] = lambda: True) -> tuple[list[Effect], list[Effect]]:

@@ -11,20 +11,25 @@ import pygame
 
 from game.app import App
 from game.arguments import options_of
+from game.callbell import TITLE, CallBell
 from game.clock import StageTime
+from game.content import content_folder
 from game.desk import Desk
 from game.house import House, open_house
 from game.keeping import Keeper, speak
 from game.meter import Meter
 from game.motion import SystemWish
+from game.notifications import Notifier
 from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
 from game.picture import Picture
 from game.settings import Settings, load_settings, save_settings, settings_path
+from game.sounds import Sounds
 from game.view import keys
 from game.view.controllers import Controllers
 from game.view.hits import PageName
 from game.view.screen import BASE, Screen, displays_now
+from game.wall import Wall
 from game.watching import Watch, WatchOptions, say
 
 BUSY_RATE = 60
@@ -44,6 +49,16 @@ LOOK_PERIOD = 0.1
 
 HIDDEN_PERIOD = 0.25
 """The same while nobody can see the window."""
+
+DISPLAYS_PERIOD = 2.0
+"""Seconds between two looks at the displays of a wall."""
+
+LONGEST_TICK = 1.0
+"""Seconds that one tick may count: what is invented or recorded stands still while the machine sleeps."""
+
+
+_NOT_BY_HAND = (keys.Resized, keys.Exposed, keys.VisibilityChanged, keys.PointerMoved)
+"""What comes to a wall without anybody's doing; a mouse moves when its desk is knocked."""
 
 
 def follow(options: WatchOptions) -> Watch:
@@ -85,7 +100,7 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
     if settings.window_x is not None and settings.window_y is not None:
         at = settings.window_x, settings.window_y
     screen = Screen(
-        "Agent Kitchen",
+        TITLE,
         (settings.window_width, settings.window_height),
         wall=wall,
         display=arguments.display if wall else None,
@@ -111,10 +126,19 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
         save=lambda wanted: save_settings(wanted, settings_path()),
         open_watch=open_watch if app.watch.mode == "live" else None,
         ask=SystemWish,
+        wall=wall,
+    )
+    bell = CallBell(
+        settings,
+        Sounds(content_folder("sprites") / "sounds"),
+        Notifier(),
+        set_title=lambda words: setattr(screen, "title", words),
+        flash=screen.flash,
     )
     if arguments.lang is not None:
         speak(app, house.picture, arguments.lang)
-    loop = Loop(screen, app, house.picture, house, keeper)
+    display = Wall(house.picture, settings, arguments.hours) if wall else None
+    loop = Loop(screen, app, house.picture, house, keeper, wall=display, bell=bell)
     if not wall:
         page = settings.last_panel if settings.panel == "last" else settings.panel
         loop.desk.show(None if page == "none" else cast("PageName", page))
@@ -125,13 +149,24 @@ class Loop:
     """Events in, ticks and pictures out, and as much sleep between as possible."""
 
     def __init__(
-        self, screen: Screen, app: App, picture: Picture, house: House | None = None, keeper: Keeper | None = None
+        self,
+        screen: Screen,
+        app: App,
+        picture: Picture,
+        house: House | None = None,
+        keeper: Keeper | None = None,
+        *,
+        wall: Wall | None = None,
+        bell: CallBell | None = None,
     ) -> None:
-        """Without a `house` the room stays as it is, without a `keeper` nothing is saved."""
+        """Without a `house` the room stays as it is, without a `keeper` nothing is saved. A `wall` paints instead of
+        the picture; without a `bell` nobody is called."""
         self.screen = screen
         self.app = app
         self.picture = picture
         self.house = house
+        self.wall = wall
+        self.bell = bell
         self.running = True
         self.visible = True
         self.keeper = keeper or Keeper(app, picture, house, Settings())
@@ -142,6 +177,7 @@ class Loop:
         self._clock = pygame.time.Clock()
         self._last = time.monotonic()
         self._painted = -STILL_PERIOD
+        self._displays_at = self._last
         self._stirred = False
 
     def run(self) -> None:
@@ -157,9 +193,17 @@ class Loop:
         self.app.watch.source.wake.clear()
         self.keeper.listen()
         now = time.monotonic()
-        self.app.tick(now - self._last)
+        dt = min(now - self._last, LONGEST_TICK)
+        self.app.tick(dt)
         if self.house is not None:
-            self.house.step(self.app, now, now - self._last)
+            self.house.step(self.app, now, dt)
+        if self.bell is not None:
+            self.bell.set(self.keeper.settings)
+            self.bell.step(self.app, self.picture.words)
+        if self.wall is not None:
+            self.wall.set(self.keeper.settings)
+            self.wall.step(self.app, dt)
+            self._follow_displays(now)
         self._last = now
         due = self._stirred or now >= self._painted + self._period() - WINK
         if self.visible and due and (self.house is None or self.house.is_ready):
@@ -167,14 +211,24 @@ class Loop:
             if self.picture.opened.debug:
                 health = self.meter.health(self.app)
                 self.picture.facts = replace(self.picture.facts, health=health)
-            self.picture.paint(self.screen.canvas, self.app)
+            (self.picture if self.wall is None else self.wall).paint(self.screen.canvas, self.app)
             self.screen.present()
             self._painted = now
             self.meter.drawn(now, time.monotonic())
             self.controllers.look()
 
+    def _follow_displays(self, now: float) -> None:
+        """Stay on the wall's display, whatever is unplugged and plugged in again."""
+        if now >= self._displays_at:
+            self._displays_at = now + DISPLAYS_PERIOD
+            if self.screen.follow_displays():
+                self.screen.show_cursor(False)
+                self.visible, self._painted = True, -STILL_PERIOD
+
     def _period(self) -> float:
         """Seconds between two pictures of what the kitchen is doing."""
+        if self.wall is not None and (period := self.wall.period) is not None:
+            return period
         if self.house is not None and self.house.is_moving:
             return 0.0
         if self.app.paused:
@@ -187,6 +241,8 @@ class Loop:
         """Stop the source, remember window and page, and close the window."""
         self.app.close()
         self.keeper.close()
+        if self.bell is not None:
+            self.bell.close()
         if self._remembers:
             self._remember()
         self.screen.close()
@@ -224,12 +280,15 @@ class Loop:
     def obey_events(self) -> None:
         """Do what the person asked for since the last frame."""
         events = pygame.event.get()
+        self.screen.heed(events)
         self._stirred = self._stirred or bool(events)
         for intent in keys.intents(events):
             self.obey(intent)
 
     def obey(self, intent: keys.Intent) -> None:
         """Do what the person asked for."""
+        if self.wall is not None and not isinstance(intent, _NOT_BY_HAND):
+            self.wall.hold()
         match intent:
             case keys.Quit():
                 self.running = False

@@ -26,7 +26,7 @@ THIRD_PARTY = {
     "view": {"pygame", "pytmx", "msgspec"},
     "archive": set(),
     "serve": {"starlette", "uvicorn"},
-    "": {"yaml", "platformdirs", "pygame"},
+    "": {"yaml", "platformdirs", "pygame", "desktop_notifier"},
 }
 """Which packages from outside a room may import; "" stands for the modules beside the rooms."""
 

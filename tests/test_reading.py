@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -45,12 +44,9 @@ def picture(screen: Headless) -> Iterator[Picture]:
 def staged(view: ShiftView, text: str) -> StageView:
     """Everybody on the floor in rows, saying something, and news of four of them."""
     figures = tuple(
-        replace(
-            figure("x", 40 + 44 * (n % 10), 150 + 40 * (n // 10), tag=text or None, mood="wait" if n == 1 else "work"),
-            id=s.key.id,
-            session=s.key,
-            quiet_for=7260.0 if n == 2 else None,
-        )
+        figure(
+            "x", 40 + 44 * (n % 10), 150 + 40 * (n // 10), tag=text or None, mood="wait" if n == 1 else "work"
+        )._replace(id=s.key.id, session=s.key, quiet_for=7260.0 if n == 2 else None)
         for n, s in enumerate(view.sessions)
     )
     said = text or "I look for the cause of it first."

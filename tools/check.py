@@ -57,6 +57,7 @@ def main(pytest_arguments: list[str]) -> int:
         [python, "-m", "mypy"],
         [python, "-m", "tools.build_sprites", "--check"],
         [python, "-m", "tools.build_room", "--check"],
+        [python, "-m", "tools.build_sounds", "--check"],
         [python, "-m", "tools.build_readme", "--check"],
         [python, "-m", "tools.build_docs", "--check"],
     ]

@@ -32,6 +32,14 @@ AGENTS: dict[str, Agent] = {
             "copilot --resume={id}",
             "a Copilot home, the folder that holds session-state",
         ),
+        Agent(
+            "codewhale",
+            "CodeWhale",
+            "W",
+            "#3f8f8f",
+            "codewhale resume {id}",
+            "a CodeWhale home, the folder that holds tasks and sessions",
+        ),
     )
 }
 """Every agent by its source, in order of weight."""

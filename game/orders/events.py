@@ -17,9 +17,9 @@ PromptOrigin = Literal["human", "schedule", "continuation", "agent", "other"]
 """Who wrote a prompt: a person, a timer, autopilot going on, an agent to its sub-agent, or what orders nothing (a
 skill, a hook)."""
 
-ToolRole = Literal["question", "plan", "follow-up", "task", "finish"]
+ToolRole = Literal["question", "plan", "follow-up", "task", "news", "finish"]
 """What the protocol means by a tool: it asks the human, shows a plan, reads or stops a running shell, starts a
-sub-agent, or declares the whole task done."""
+sub-agent, asks how one is, or declares the whole task done."""
 
 ShellKind = Literal["bash", "powershell", "cmd"]
 Verdict = Literal["approved", "denied", "answered", "cancelled"]
@@ -186,7 +186,8 @@ class Spoken(_Event, frozen=True, gc=False):
 class ToolStarted(_Event, frozen=True, gc=False):
     """A tool call begins.
 
-    `arguments` is their JSON text, long texts in it cut; `subject` the shell or sub-agent that is meant.
+    `arguments` is their JSON text, long texts in it cut; `subject` the shell or sub-agent that is meant, or the name
+    that a shell is given.
     """
 
     id: str | None
@@ -207,7 +208,8 @@ class ToolFinished(_Event, frozen=True, gc=False):
 
     `refused`: a person or a rule said no. `interrupted`: closed by a resume. `exit_code`, `shell` (its id) and
     `running` (it goes on in the background) are what is said of a shell. `background`: a sub-agent goes on. `verdict`:
-    what the human answered, where the result tells. `by_user`: the human's own command.
+    what the human answered, where the result tells. `by_user`: the human's own command. `subagent` is the sub-agent
+    that the result is about, `subagent_ok` how it ended, None as long as it has not.
     """
 
     id: str | None
@@ -224,6 +226,8 @@ class ToolFinished(_Event, frozen=True, gc=False):
     background: bool
     verdict: Verdict | None
     by_user: bool
+    subagent: str | None = None
+    subagent_ok: bool | None = None
 
 
 class PermissionAsked(_Event, frozen=True, gc=False):
@@ -264,11 +268,12 @@ class SubagentStarted(_Event, frozen=True, gc=False):
 
 
 class SubagentEnded(_Event, frozen=True, gc=False):
-    """A sub-agent is done. `agent` may be its name where a log says no more."""
+    """A sub-agent is done. `agent` may be its name where a log says no more; `name` is what people are told."""
 
     agent: str | None
     call: str | None
     ok: bool | None
+    name: str | None = None
 
 
 class Aborted(_Event, frozen=True, gc=False):

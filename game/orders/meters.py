@@ -23,9 +23,13 @@ class Meters:
         """One model call."""
         if not self._itemised:
             self._itemised, self._input, self._output, self._cached = True, None, None, None
-        self._input = _added(self._input, event.input)
-        self._output = _added(self._output, event.output)
-        self._cached = _added(self._cached, event.cached)
+        # written out: there is one such event in every turn
+        if event.input is not None:
+            self._input = (self._input or 0) + event.input
+        if event.output is not None:
+            self._output = (self._output or 0) + event.output
+        if event.cached is not None:
+            self._cached = (self._cached or 0) + event.cached
         if event.agent is None:
             self._used = event.input or self._used
             self._limit = event.limit or self._limit

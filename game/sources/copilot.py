@@ -4,6 +4,7 @@ Still older ones wrote one JSON document per session into `history-session-state
 """
 
 import os
+import re
 import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.finder import FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable, owner_of
+from game.sources.regular import read_regular
 from game.sources.tail import LogTail, reason, whole_lines
 from game.sources.workspace import read_workspace
 
@@ -27,6 +29,8 @@ HEADER_BYTES = 256 << 10
 
 _FLAT = ".jsonl"
 _BOM = b"\xef\xbb\xbf"
+_FLAT_NAME = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl", re.IGNORECASE)
+"""A flat log is named by its session's id, a UUID: other files beside the folders are none of ours."""
 
 
 class CopilotFinder:
@@ -91,8 +95,8 @@ class CopilotFinder:
         elif is_folder:
             session, folder = name, f"{root}{os.sep}{name}"
             log = f"{folder}{os.sep}{LOG}"
-        elif name.endswith(_FLAT) and len(name) > len(_FLAT):
-            session, folder, log = name.removesuffix(_FLAT), None, f"{root}{os.sep}{name}"
+        elif found := _FLAT_NAME.fullmatch(name):
+            session, folder, log = found[1], None, f"{root}{os.sep}{name}"
         else:
             return None
         try:
@@ -135,8 +139,7 @@ class CopilotFinder:
 
     def first_record(self, found: FoundLog) -> bytes:
         """See Finder."""
-        with open(found.log, "rb") as log:  # noqa: PTH123 (the path is text already)
-            return log.readline(HEADER_BYTES).removeprefix(_BOM).removesuffix(b"\n")
+        return read_regular(found.log, HEADER_BYTES).partition(b"\n")[0].removeprefix(_BOM)
 
     def records(self, found: FoundLog) -> Iterator[bytes]:
         """See Finder."""
@@ -152,7 +155,7 @@ class CopilotFinder:
             return None
         if not stat.S_ISREG(status.st_mode):
             return None
-        return (status.st_ino, status.st_size, status.st_mtime_ns)
+        return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
 
     def read_workspace(self, found: FoundLog) -> Workspace:
         """See Finder."""

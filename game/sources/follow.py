@@ -31,7 +31,8 @@ SWEEP = 3.0
 SWEEP_POLLING = 1.0
 """The same where none does."""
 SWEEP_SHARE = 200
-"""Two sweeps lie so many times apart as one takes, if that is more: thousands of folders then cost 0.5 % of a core."""
+"""Two sweeps lie so many times apart as the cheaper of the last two took, if that is more: thousands of folders then
+cost 0.5 % of a core."""
 SWEEP_MOST = 10.0
 """No two sweeps lie further apart, in seconds."""
 AT_WORK = 64
@@ -46,7 +47,9 @@ class Follower:
     """Finds, reads and watches over the sessions of all finders. Not for several threads.
 
     `since`: sessions whose log changed after this time (epoch seconds) are loaded, and those that a process holds; None
-    loads all. `table` None trusts every lock. What happens is appended to `out`, oldest first.
+    loads all. `table` None trusts every lock. `named`: the agents whose homes somebody named; a missing home of another
+    is none, and not reported before it is there (None: all are reported). What happens is appended to `out`, oldest
+    first.
     """
 
     def __init__(
@@ -55,6 +58,7 @@ class Follower:
         decoders: "Mapping[str, Callable[[], Decode]]",
         since: float | None,
         table: ProcessTable | None,
+        named: Collection[str] | None = None,
     ) -> None:
         self.out: deque[Notice] = deque()
         self.missed: set[str] = set()
@@ -63,6 +67,7 @@ class Follower:
         self._decoders = decoders
         self._since = since
         self._table = table
+        self._named = named
         self._buffer = bytearray(CHUNK)
         self._tracks: dict[SessionKey, SessionTrack] = {}
         self._idle: dict[SessionKey, FoundLog] = {}
@@ -74,6 +79,8 @@ class Follower:
         self._at_work: dict[SessionKey, SessionTrack] = {}
         self._catching_up: dict[str, set[SessionKey]] = {finder.source: set() for finder in finders}
         self._sweeps = 0
+        self._sweep_took = 0.0
+        """Seconds of the last sweep."""
         self._next_sweep = self._next_look = self._last = -NEVER
         self._look_again_at = NEVER
 
@@ -99,7 +106,10 @@ class Follower:
         if now >= self._next_sweep:
             begun = perf_counter()
             self._sweep(now)
-            pause = min(SWEEP_MOST, SWEEP_SHARE * (perf_counter() - begun))
+            took = perf_counter() - begun
+            # What one sweep alone costs (libraries, sessions to load, a cold disk) says nothing of the next one.
+            pause = min(SWEEP_MOST, SWEEP_SHARE * min(took, self._sweep_took))
+            self._sweep_took = took
             self._next_sweep = now + max(SWEEP if native else SWEEP_POLLING, pause)
         if now >= self._next_look:
             for track in self._at_work.values():
@@ -246,6 +256,9 @@ class Follower:
 
     def _report(self) -> None:
         for finder, survey in self._surveys.items():
+            nobodys = self._named is not None and finder.source not in self._named
+            if nobodys and survey.state == "missing" and finder not in self.reports:
+                continue
             failures = tuple(
                 track.failure for track in self._tracks.values() if track.failure is not None and track.finder is finder
             )

@@ -1,7 +1,7 @@
 """The source of real sessions: a thread that follows the disk, and one bounded queue from it to the loop."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from queue import Empty, Full, Queue
 from threading import Event as Wake
@@ -60,8 +60,8 @@ class LiveSource:
 
     `since`: sessions whose log changed after this time (epoch seconds) are loaded, and those that a process holds; None
     loads all. `trust_locks`: a lock alone proves life. `clock`: seconds from any zero; only differences count, so it
-    has to run. `observer` makes the system's watcher of changes. Without the thread, `step` and `read_all` do the work
-    in the caller's.
+    has to run. `named`: see Follower. `observer` makes the system's watcher of changes. Without the thread, `step` and
+    `read_all` do the work in the caller's.
     """
 
     def __init__(
@@ -75,6 +75,7 @@ class LiveSource:
         start_thread: bool = True,
         table: ProcessTable | None = None,
         observer: ObserverFactory | None = None,
+        named: Collection[str] | None = None,
     ) -> None:
         self.wake = Wake()
         self._finders = finders
@@ -82,7 +83,7 @@ class LiveSource:
         self._nudge = Wake()
         self._closed = Wake()
         self._queue: Queue[Notice] = Queue(QUEUE)
-        self._follower = Follower(finders, decoders, since, None if trust_locks else table or SystemProcesses())
+        self._follower = Follower(finders, decoders, since, None if trust_locks else table or SystemProcesses(), named)
         self._watcher = Watcher([finder.root for finder in finders], self._nudge, observer=observer)
         self._lag: float | None = None
         self._trouble: str | None = None

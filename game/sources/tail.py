@@ -13,6 +13,8 @@ from os import fstat, stat_result
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+from game.sources.regular import open_regular
+
 T = TypeVar("T")
 
 LINE_CAP = 8 << 20
@@ -142,7 +144,7 @@ class LineBuffer:
 def whole_lines(path: Path) -> Iterator[bytes]:
     """Every whole line of a log as it stands, without its newline; a torn end is left out. Raises OSError."""
     lines = LineBuffer()
-    with path.open("rb", buffering=0) as log:
+    with open_regular(path) as log:
         while chunk := log.read(CHUNK):
             yield from lines.feed(chunk)
 
@@ -177,11 +179,19 @@ class Tail(Protocol[T]):
     """What reads one session's log, whatever it consists of: lines, compressed frames, documents written anew."""
 
     path: Path
-    offset: int
-    """How much of the log was read, on the scale of `FoundLog.size`: what lies before a track's history is no news."""
 
-    def changed(self, size: int, mtime_ns: int) -> bool:
-        """Whether a `stat` with these figures means that `read` has something to do."""
+    @property
+    def offset(self) -> int:
+        """How much of the log was read, on the scale of `FoundLog.size`."""
+        ...
+
+    @property
+    def head(self) -> bytes:
+        """The first bytes of what was read so far: what tells one session's log from another's of the same name."""
+        ...
+
+    def stale(self) -> bool:
+        """Whether a look at the disk says that `read` has something to do."""
         ...
 
     def read(self, now: float, budget: int = BUDGET, stop_at: int | None = None) -> TailRead[T]:
@@ -225,9 +235,22 @@ class LogTail(Generic[T]):
         self._line_offset = 0
         self._at_end = False
 
-    def changed(self, size: int, mtime_ns: int) -> bool:
+    @property
+    def head(self) -> bytes:
+        """See Tail."""
+        return self._head
+
+    def stale(self) -> bool:
+        """See Tail."""
+        try:
+            status = self.path.stat()
+        except OSError:
+            return True
+        return self.changed(status)
+
+    def changed(self, status: stat_result) -> bool:
         """Whether a `stat` with these figures means that `read` has something to do."""
-        return not self._at_end or (size, mtime_ns) != self._stamp
+        return not self._nothing_new(status)
 
     def read(self, now: float, budget: int = BUDGET, stop_at: int | None = None) -> TailRead[T]:
         """Read about `budget` bytes further, but not past the offset `stop_at`. `now`: seconds, from any zero."""
@@ -237,7 +260,7 @@ class LogTail(Generic[T]):
                 return TailRead([], failure="not a file")
             if self._nothing_new(status):
                 return TailRead([], written_at=status.st_mtime)
-            with self.path.open("rb", buffering=0) as log:
+            with open_regular(self.path) as log:
                 return self._read_open(log, now, budget, stop_at)
         except (FileNotFoundError, NotADirectoryError):
             return TailRead([], missing=True)
@@ -248,7 +271,7 @@ class LogTail(Generic[T]):
         """Read the log from its start once more, as it is now. Returns the offset up to which that is no news."""
         history = 0
         try:
-            with self.path.open("rb", buffering=0) as log:
+            with open_regular(self.path) as log:
                 if self._same_past(log):
                     history = self._line_offset
         except OSError:

@@ -5,8 +5,10 @@ which 640x360 still fits the window, and grows to fill what is left, so that eve
 most factor - 1 window pixels stay dark at an edge. Only `pygame.display` and `pygame.font` are started, never sound.
 """
 
+import contextlib
 import os
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -14,13 +16,35 @@ from typing import Protocol
 
 import pygame
 
+from game.view.canvas import Canvas
+
 BASE = (640, 360)
 """The smallest canvas, in logical pixels (art guide, section 2)."""
 
 DARK = (0x17, 0x11, 0x1F)
 """Palette colour K0: what lies outside the canvas."""
 
+WHOLE_EVERY = 60
+"""Every so many pictures are shown as a whole: a driver that loses a part of the window is soon put right."""
+
+_LOST = frozenset(
+    {
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWRESIZED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWMAXIMIZED,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWDISPLAYCHANGED,
+    }
+)
+"""Events after which a window may have lost what it shows."""
+
 _CENTRED_ON_DISPLAY = 0x2FFF0000  # SDL's window position "centred on display n" is this plus n
+
+
+BEARABLE = 200
+"""Pictures in a row that may fail before it is said: some seconds, in which a display comes back."""
 
 
 class ScreenError(Exception):
@@ -56,10 +80,19 @@ def scale_for(size: tuple[int, int]) -> Scaling:
     return Scaling((width, height), factor, canvas, offset)
 
 
-def enlarge(canvas: pygame.Surface, target: pygame.Surface, scaling: Scaling) -> None:
-    """Draw the canvas, enlarged, straight into its place on the target."""
+def enlarge(
+    canvas: pygame.Surface, target: pygame.Surface, scaling: Scaling, parts: Iterable[pygame.Rect] | None = None
+) -> None:
+    """Draw the canvas, enlarged, straight into its place on the target; or only these parts of it."""
     area = pygame.Rect(scaling.offset, scaling.scaled)
-    if target.get_rect().contains(area):
+    factor, (left, top) = scaling.factor, scaling.offset
+    inside = target.get_rect().contains(area)
+    if inside and parts is not None:
+        for x, y, width, height in parts:
+            size = (width * factor, height * factor)
+            place = target.subsurface((left + x * factor, top + y * factor, *size))
+            pygame.transform.scale(canvas.subsurface((x, y, width, height)), size, place)
+    elif inside:
         pygame.transform.scale(canvas, scaling.scaled, target.subsurface(area))
     else:  # a window smaller than the smallest canvas
         target.blit(pygame.transform.scale(canvas, scaling.scaled), scaling.offset)
@@ -90,11 +123,14 @@ class Presenter(Protocol):
     def size(self) -> tuple[int, int]:
         """Size of the window in its own pixels (more than its points on a dense screen)."""
 
-    def new_canvas(self, size: tuple[int, int]) -> pygame.Surface:
+    def new_canvas(self, size: tuple[int, int]) -> Canvas:
         """A canvas in the format that is fastest to show."""
 
-    def show(self, canvas: pygame.Surface, scaling: Scaling) -> None:
-        """Scale the canvas into the window and flip."""
+    def show(self, canvas: Canvas, scaling: Scaling) -> None:
+        """Scale what changed of the canvas into the window and flip."""
+
+    def forget(self) -> None:
+        """The window may have lost what it shows: show the next canvas as a whole."""
 
 
 class SoftwarePresenter:
@@ -103,20 +139,30 @@ class SoftwarePresenter:
     def __init__(self, window: pygame.Window) -> None:
         self._window = window
         self._cleared: Scaling | None = None
+        self._shows = 0
 
     def size(self) -> tuple[int, int]:
         return self._window.get_surface().get_size()
 
-    def new_canvas(self, size: tuple[int, int]) -> pygame.Surface:
-        return pygame.Surface(size, 0, self._window.get_surface())
+    def new_canvas(self, size: tuple[int, int]) -> Canvas:
+        return Canvas(size, self._window.get_surface())
 
-    def show(self, canvas: pygame.Surface, scaling: Scaling) -> None:
+    def show(self, canvas: Canvas, scaling: Scaling) -> None:
         surface = self._window.get_surface()
+        parts: list[pygame.Rect] | None = canvas.changed().rects()
         if scaling != self._cleared:
             surface.fill(DARK)
-            self._cleared = scaling
-        enlarge(canvas, surface, scaling)
+            self._cleared, self._shows = scaling, 0
+        if self._shows % WHOLE_EVERY == 0:
+            parts = None
+        if parts == []:
+            return
+        self._shows += 1
+        enlarge(canvas, surface, scaling, parts)
         self._window.flip()
+
+    def forget(self) -> None:
+        self._cleared = None
 
 
 class Screen:
@@ -145,6 +191,8 @@ class Screen:
         self._presenter: Presenter = SoftwarePresenter(self._window)
         self._fullscreen = False
         self._display = display
+        self._sizes = displays_now()
+        self._failures = 0
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
         """Size and place of the window to go back to, where we changed them ourselves."""
         self._left = self._window.size, self._window.position
@@ -169,7 +217,7 @@ class Screen:
         return self._scaling
 
     @property
-    def canvas(self) -> pygame.Surface:
+    def canvas(self) -> Canvas:
         """The surface to draw on, in logical pixels."""
         self._fit()
         return self._canvas
@@ -182,12 +230,45 @@ class Screen:
     def present(self) -> None:
         """Show the canvas. A canvas drawn before a change of size is left out: the next one fits."""
         drawn = self._canvas
-        self._fit()
-        if drawn is self._canvas:
-            self._presenter.show(drawn, self._scaling)
+        try:
+            self._fit()
+            if drawn is self._canvas:
+                self._presenter.show(drawn, self._scaling)
+        except pygame.error as error:
+            # while a display comes or goes the window may be without a surface for a moment
+            self._failures += 1
+            if self._failures > BEARABLE:
+                raise ScreenError(f"the window cannot be drawn any more: {error}") from error
+        else:
+            self._failures = 0
+
+    def follow_displays(self) -> bool:
+        """Fill the wanted display anew after a display was unplugged, plugged in again or changed its size; whether
+        that was so. Without the wanted one another display is taken until it is back."""
+        sizes = displays_now()
+        if sizes == self._sizes or not sizes:
+            return False
+        self._sizes = sizes
+        if self._fullscreen:
+            try:
+                self._window.set_windowed()
+                at = _CENTRED_ON_DISPLAY + seat(self._display, pygame.display.get_num_displays())
+                self._window.position = (at, at)
+                self._cover_display()
+                self._window.set_fullscreen(True)
+            except pygame.error:
+                # half plugged in: look again
+                self._sizes = ""
+        return True
+
+    def heed(self, events: Iterable[pygame.Event]) -> None:
+        """Take in what happened to the window."""
+        if any(event.type in _LOST for event in events):
+            self._presenter.forget()
 
     def toggle_fullscreen(self) -> None:
         """Fill the display, or go back to the window's former size."""
+        self._presenter.forget()
         if self._fullscreen:
             self._window.set_windowed()
             if self._windowed is not None:
@@ -202,9 +283,10 @@ class Screen:
     def _cover_display(self) -> None:
         """On X11 without a window manager a full-screen window keeps its size: give it the display's before."""
         sizes = pygame.display.get_desktop_sizes()
-        display = self._display if self._display is not None else 0 if len(sizes) == 1 else None
+        display = seat(self._display, len(sizes)) if self._display is not None or len(sizes) == 1 else None
         if pygame.display.get_driver() == "x11" and display is not None:
-            self._windowed = self._window.size, self._window.position
+            if self._windowed is None:
+                self._windowed = self._window.size, self._window.position
             self._window.size = sizes[display]
             self._window.position = (_CENTRED_ON_DISPLAY + display, _CENTRED_ON_DISPLAY + display)
 
@@ -218,6 +300,23 @@ class Screen:
         """Size and position of the window, in points; of full screen, those to go back to."""
         return self._left if self._fullscreen else (self._window.size, self._window.position)
 
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return self._window.title
+
+    @title.setter
+    def title(self, words: str) -> None:
+        if words != self._window.title:
+            self._window.title = words
+
+    def flash(self) -> None:
+        """Ask for attention in the task bar, until somebody looks; nothing where the window is looked at already."""
+        if not self._window.focused:
+            # not every window manager knows how
+            with contextlib.suppress(pygame.error):
+                self._window.flash(pygame.FLASH_UNTIL_FOCUSED)
+
     def show_cursor(self, shown: bool) -> None:
         """Show or hide the mouse cursor over the window."""
         pygame.mouse.set_visible(shown)
@@ -225,6 +324,11 @@ class Screen:
     def close(self) -> None:
         """Close the window."""
         self._window.destroy()
+
+
+def seat(wanted: int | None, count: int) -> int:
+    """Which of `count` displays to fill: the wanted one while it is there, else the first."""
+    return wanted if wanted is not None and wanted < count else 0
 
 
 def displays_now() -> str:

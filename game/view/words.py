@@ -101,6 +101,28 @@ class StationWords(_Part, frozen=True):
     verb: str
 
 
+class WallWords(_Part, frozen=True):
+    """The office display: the attention line, and the boards of what is celebrated."""
+
+    on_fire: str
+    burns: str
+    count: str
+    served_title: str
+    served: str
+    served_more: str
+    shipped_title: str
+    shipped: str
+
+
+class CallWords(_Part, frozen=True):
+    """Calling for a human: what the window's title counts, and a notification."""
+
+    waiting: Counted
+    fires: Counted
+    notice: str
+    somebody: str
+
+
 class MaskWords(_Part, frozen=True):
     """What stands for private words."""
 
@@ -307,6 +329,8 @@ class Words(_Part, frozen=True):
     moments: dict[str, str]
     moods: dict[Mood, str]
     stations: dict[Station, StationWords]
+    wall: WallWords
+    calls: CallWords
     masks: MaskWords
     tabs: dict[Tab, str]
     hints: HintWords

@@ -179,7 +179,7 @@ def test_a_log_that_may_not_be_read_is_tried_again(tmp_path: Path, monkeypatch: 
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "open", refuse)
+        patch.setattr("game.sources.tail.open_regular", refuse)
         assert log.read(0.0).failure == "permission denied"
     assert drain(log) == [b"a"]
 
@@ -359,13 +359,14 @@ def test_a_line_of_twenty_megabytes_is_one_malformed_line_between_good_ones(tmp_
 def test_a_log_is_never_opened_for_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "log"
     path.write_bytes(b"a\n")
-    modes: list[object] = []
-    original = Path.open
+    flags: list[int] = []
+    original = os.open
 
-    def record(self: Path, mode: str = "r", *rest: int, **options: int) -> object:
-        modes.append(mode)
-        return original(self, mode, *rest, **options)  # type: ignore[call-overload]
+    def record(path: object, how: int, *rest: int, **options: int) -> int:
+        flags.append(how)
+        return original(path, how, *rest, **options)  # type: ignore[call-overload]
 
-    monkeypatch.setattr(Path, "open", record)
+    monkeypatch.setattr(os, "open", record)
     drain(tail_of(path))
-    assert modes == ["rb"]
+    writing = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+    assert [how & writing for how in flags] == [0]

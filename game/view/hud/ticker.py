@@ -7,25 +7,27 @@ import pygame
 from game.kitchen.stage import Headline, News
 from game.view.hud.ink import COLOURS, Card, Pictures
 from game.view.recent import Recent
-from game.view.text import Type
+from game.view.text import Style, Type
 
 HEIGHT = 16
 
-_TONES = {"plain": "L2", "good": "G3", "bad": "V0", "call": "O2"}
+TONES = {"plain": "L2", "good": "G3", "bad": "V0", "call": "O2"}
+"""Colour of a headline by its tone."""
+
 _LEFT, _ICON_STEP, _GAP = 6, 12, 12
 _SHORTEST = 40
 """Pixels under which a cut headline tells nothing."""
 
 
-def sentence(type_: Type, headline: Headline, words: Mapping[News, str], room: int) -> str:
+def sentence(type_: Type, headline: Headline, words: Mapping[News, str], room: int, style: Style = "body") -> str:
     """The headline in `room` pixels. What it is about is cut first: who it was and what became of it is the news."""
     what = headline.what
     told = _told(headline, words, what)
-    over = type_.width(told, "body") - room
+    over = type_.width(told, style) - room
     if over > 0 and what:
-        cut = type_.fit(what, max(0, type_.width(what, "body") - over), "body")
+        cut = type_.fit(what, max(0, type_.width(what, style) - over), style)
         told = _told(headline, words, cut or "…")
-    return type_.fit(told, room, "body")
+    return type_.fit(told, room, style)
 
 
 def _told(headline: Headline, words: Mapping[News, str], what: str) -> str:
@@ -72,6 +74,6 @@ class Ticker:
                 break
             told = sentence(self._type, headline, words, room)
             card.blit(self._pictures.icon(headline.icon), x, 4)
-            tone = COLOURS[_TONES[headline.tone]]
+            tone = COLOURS[TONES[headline.tone]]
             x += _ICON_STEP + self._type.draw(card.surface, (x + _ICON_STEP, 4), told, "body", tone) + _GAP
         return card.surface

@@ -11,7 +11,8 @@ from game.view.hits import PageName, Target
 class Opened:
     """`page` None: nothing is open. `chef` is whose page it is; `scroll` in pixels; `note` stands in the page's foot.
 
-    `hover` is what the mouse points at, `focus` what the keys do.
+    `hover` is what the mouse points at, `focus` what the keys do. `unattended`: nobody is there to press a key, so none
+    is offered.
     """
 
     page: PageName | None = None
@@ -23,3 +24,4 @@ class Opened:
     scope: Scope = ALL
     debug: bool = False
     note: str = ""
+    unattended: bool = False

@@ -60,7 +60,8 @@ class Sheets:
         outer.center = area.center
         board = pygame.Rect(outer.x, outer.y + TAB_HEIGHT, outer.width, outer.height - TAB_HEIGHT)
         hits.add(board, None)
-        self._draw_tabs(moment, board)
+        if not moment.opened.unattended:
+            self._draw_tabs(moment, board)
         size = board.size
         canvas.blit(self._boards.get((size, ground), lambda: _board(size, ground)), board)
         scope = moment.opened.scope
@@ -74,7 +75,7 @@ class Sheets:
             top = min(foot + 3, board.bottom - 2 - pen.type.height(note, "body"))
             pen.fill("W1", (board.x + 6, top, board.width - 12, board.bottom - 2 - top))
             pen.line((board.x + 9, top), note, board.width - 18, "body", "O2")
-        else:
+        elif not moment.opened.unattended:
             self._draw_hints(pen, board.x + 8, foot + 1, hints, board.right - 8)
         inside = pygame.Rect(board.x + EDGE, board.y + EDGE + HEADER, board.width - 2 * EDGE, 0)
         inside.height = foot - inside.y - 2

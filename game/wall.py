@@ -1,0 +1,216 @@
+"""The office display: the kitchen as a picture on a wall, that looks after itself for weeks.
+
+It turns from the whole room to a closer look, the brigade and the day board, tells who waits or burns on the attention
+line, celebrates, spares the display, and goes dark outside its hours. Nobody needs to touch it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pygame
+
+from game.app import App
+from game.hours import Hours, parse_hours
+from game.kitchen.stage import StageView
+from game.moments import clock_text, local_hour
+from game.orders.calling import waiting_in
+from game.orders.effects import OrderServed, ToolEnded
+from game.orders.stations import Station
+from game.picture import Picture
+from game.settings import Settings
+from game.view.layout import TICKER, panel_for, room_origin, view_area
+from game.view.panels.opened import Opened
+from game.view.wall.camera import Camera
+from game.view.wall.care import brightness, drift
+from game.view.wall.dark import Dark
+from game.view.wall.line import HEIGHT, AttentionLine
+from game.view.wall.party import Parties, Party, PartyBoard
+from game.view.wall.turns import BURNS, WAITS, WORKS, Timings, Turns, rolled
+
+LOOK_PERIOD = 0.1
+"""Seconds between two looks at who is worth a closer look."""
+
+DARK_PERIOD = 1.0
+"""Seconds between two pictures of the dark wall."""
+
+PARTY_PERIOD = 1 / 30
+"""The same while something is celebrated."""
+
+FRESH = 30.0
+"""Seconds after which something served is no news: after a sleep nothing is made up for."""
+
+HELD_FOR = 60.0
+"""Seconds after a key for which the wall leaves what is shown to whoever pressed it."""
+
+AWAKE_FOR = 60.0
+"""Seconds for which a wall that was woken stays awake after the last chef has been answered."""
+
+ROW = 11
+"""Pixels by which a list rolls."""
+
+_NEED = {"fire": BURNS, "wait": WAITS, "work": WORKS, "think": WORKS}
+_CHEST = 22
+"""Pixels from the feet up to where the camera looks."""
+
+
+def timings_of(settings: Settings) -> Timings:
+    """How long each turn is, as set."""
+    return Timings(settings.wall_room, settings.wall_close, settings.wall_panel)
+
+
+class Wall:
+    """Directs a picture, and draws over it."""
+
+    def __init__(self, picture: Picture, settings: Settings, hours: str | None = None) -> None:
+        """`hours`: lit at these hours of every day, whatever the settings say."""
+        self.picture = picture
+        self.turns = Turns(timings_of(settings))
+        self.parties = Parties()
+        self._camera = Camera()
+        pictures, type_ = picture.ink
+        self._line = AttentionLine(pictures, type_)
+        self._board = PartyBoard(pictures, type_)
+        self._dark = Dark(type_)
+        picture.foot = HEIGHT - TICKER
+        self._inner: pygame.Surface | None = None
+        self._settings = settings
+        self._given = hours
+        self._hours = self._hours_of(settings)
+        self._looked = 0.0
+        self._held = 0.0
+        self._awake = 0.0
+        self.is_dark = False
+
+    @property
+    def period(self) -> float | None:
+        """Seconds between two pictures, None where the kitchen decides."""
+        if self.is_dark:
+            return DARK_PERIOD
+        return PARTY_PERIOD if self.parties.now is not None else None
+
+    def set(self, settings: Settings) -> None:
+        """Go by these settings from now on."""
+        if settings is not self._settings:
+            self._settings = settings
+            self._hours = self._hours_of(settings)
+            self.turns.timings = timings_of(settings)
+
+    def _hours_of(self, settings: Settings) -> Hours:
+        if self._given is not None:
+            return parse_hours(self._given)
+        return parse_hours(settings.wall_hours, settings.wall_days)
+
+    def hold(self) -> None:
+        """Somebody pressed a key: leave the picture to him for a while."""
+        if self._held <= 0 and self.picture.opened.unattended:
+            self.picture.opened = Opened()
+        self._held = HELD_FOR
+        self.picture.lens = None
+
+    def step(self, app: App, dt: float) -> None:
+        """Go on by `dt` seconds, after the app's tick."""
+        now = app.watch.time.now()
+        self._awake = AWAKE_FOR if waiting_in(app.view) else max(0.0, self._awake - max(0.0, dt))
+        woken = self._settings.wall_wake and self._awake > 0
+        dark = not (self._hours.hold_at(now) or woken) and self._held <= 0
+        if dark != self.is_dark:
+            self.is_dark = dark
+            self.turns.rewind()
+            self.parties.clear()
+        self.parties.step(dt)
+        if self._settings.wall_parties and not dark:
+            self._celebrate(app, now)
+        if self._held > 0:
+            self._held -= max(0.0, dt)
+            if self._held > 0:
+                return
+            self.turns.rewind()
+        self._looked += max(0.0, dt)
+        if self._looked >= LOOK_PERIOD and not dark:
+            self._turn(app)
+        self._aim(app, dt)
+
+    def _turn(self, app: App) -> None:
+        before = self.turns.kind, self.turns.subject
+        self.turns.step(self._looked, worth_a_look(app.stage()))
+        self._looked = 0.0
+        if before != (self.turns.kind, self.turns.subject):
+            self._aim(app, None)
+        page = self.turns.kind if self.turns.kind in ("brigade", "day") else None
+        opened = self.picture.opened
+        if not opened.unattended or opened.page != page:
+            self.picture.opened = Opened(page=page, unattended=True, grouped=opened.grouped, debug=opened.debug)
+
+    def _aim(self, app: App, dt: float | None) -> None:
+        """Follow who is looked at; without `dt` look at him at once."""
+        chef = app.world.chefs.get(self.turns.subject or "")
+        if chef is None:
+            return
+        if dt is None:
+            self._camera.look_at(chef.x, chef.y - _CHEST)
+        else:
+            self._camera.follow(chef.x, chef.y - _CHEST, dt)
+
+    def _celebrate(self, app: App, now: float) -> None:
+        tags = app.stage().tags if app.news else {}
+        for effect in app.news:
+            if now - effect.at >= FRESH:
+                continue
+            who = tags.get(effect.session, "")
+            if isinstance(effect, OrderServed):
+                self.parties.add(Party("served", who, effect.coins))
+            elif isinstance(effect, ToolEnded) and effect.station is Station.SHIP and effect.ok:
+                self.parties.add(Party("shipped", who))
+
+    # ---- the picture
+
+    def paint(self, canvas: pygame.Surface, app: App) -> None:
+        """Draw the wall's present moment on the whole canvas."""
+        now = app.watch.time.now()
+        if self.is_dark:
+            self._dark.draw(canvas, clock_text(now), now)
+            return
+        if self._inner is None or self._inner.get_size() != canvas.get_size():
+            self._inner = pygame.Surface(canvas.get_size(), 0, canvas)
+        inner, stage, words = self._inner, app.stage(), self.picture.words
+        self.picture.lens = self._lens(inner.get_size(), stage)
+        self.picture.paint(inner, app)
+        self._roll(inner, app)
+        area = view_area(inner.get_size(), panel_for(inner.get_size(), self.picture.room_size[0]))
+        if self.picture.opened.page is None:
+            self._line.draw(inner, area.width, stage, app.view, now, words=words)
+        if self.parties.now is not None:
+            self._board.draw(
+                inner, area, self.parties.now, self.parties.age, self.picture.words.wall, still=self.picture.still
+            )
+        canvas.blit(inner, (0, 0))
+        canvas.scroll(*drift(now, 60 * self._settings.wall_drift))
+        bright = round(255 * brightness(local_hour(now), self._settings.wall_night / 100))
+        if bright < 255:
+            canvas.fill((bright, bright, bright), special_flags=pygame.BLEND_RGB_MULT)
+
+    def _lens(self, size: tuple[int, int], stage: StageView) -> pygame.Rect | None:
+        """The part of the canvas for a closer look; None in every other turn."""
+        if self.turns.kind != "close" or self._held > 0 or not any(f.id == self.turns.subject for f in stage.figures):
+            return None
+        room = self.picture.room_size
+        panel = panel_for(size, room[0])
+        x, y = room_origin(size, room, panel)
+        area = view_area(size, panel)
+        lens = self._camera.lens((area.x - x, area.y - y, area.width, area.height), (0, 0, *room))
+        return pygame.Rect(lens).move(x, y)
+
+    def _roll(self, inner: pygame.Surface, app: App) -> None:
+        """Show all of a list that is longer than its page, a row at a time."""
+        opened = self.picture.opened
+        if not opened.unattended or opened.page is None:
+            return
+        scroll = rolled(self.turns.share, self.picture.hits.scrolls, ROW)
+        if scroll != opened.scroll:
+            self.picture.opened = replace(opened, scroll=scroll)
+            self.picture.paint(inner, app)
+
+
+def worth_a_look(stage: StageView) -> Mapping[str, int]:
+    """Whom the camera may go to, and why."""
+    return {figure.id: _NEED[figure.mood] for figure in stage.figures if figure.mood in _NEED}
