@@ -110,3 +110,10 @@ def test_window_and_page_are_found_again_and_what_is_not_ours_is_kept(tmp_path: 
     drive(tmp_path, "--demo", keys="m F11 close")
     notes, _ = drive(tmp_path, "--demo", keys="F3 close")
     assert (notes[0]["page"], notes[0]["window"]) == ("menu", [1000, 700])
+
+
+def test_another_language_is_spoken_at_once(tmp_path: Path) -> None:
+    downs = " ".join(["DOWN"] * 7)
+    notes, _ = drive(tmp_path, "--demo", "--lang", "zh-CN", keys=f"s {downs} RIGHT close")
+    assert [note["language"] for note in (notes[0], notes[-2], notes[-1])] == ["简体中文", "简体中文", "English"]
+    assert "language: en" in (tmp_path / "agent-kitchen" / "settings.yaml").read_text(encoding="utf-8")
