@@ -28,8 +28,8 @@ class Keeper:
         *,
         save: Callable[[Settings], None] = lambda _: None,
         open_watch: Callable[[WatchOptions], Watch] | None = None,
-        wall: bool = False,
         ask: Callable[[], SystemWish] | None = None,
+        wall: bool = False,
     ) -> None:
         """`ask` asks the system whether it wants less motion; without it `auto` means that it does not."""
         self._app = app

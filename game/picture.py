@@ -154,9 +154,9 @@ class Picture:
             notice=notice,
             scope=self.opened.scope,
             large=self.large_labels,
+            still=self.still,
             lens=self.lens,
             foot=self.foot,
-            still=self.still,
             hits=self.hits,
         )
         area = view_area(size, panel)

@@ -240,9 +240,9 @@ class Loop:
     def close(self) -> None:
         """Stop the source, remember window and page, and close the window."""
         self.app.close()
+        self.keeper.close()
         if self.bell is not None:
             self.bell.close()
-        self.keeper.close()
         if self._remembers:
             self._remember()
         self.screen.close()

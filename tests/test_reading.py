@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -19,8 +20,10 @@ from game.settings import Settings
 from game.view.panels.facts import Facts, Health
 from game.view.panels.opened import Opened
 from game.view.screen import Headless
+from game.view.wall.line import AttentionLine
+from game.view.wall.party import Party, PartyBoard
 from game.wording import LANGUAGES, load_words, masks_of
-from tests.view.hud.stand_ins import HOSTILE, NOW, figure, stage
+from tests.view.hud.stand_ins import HOSTILE, NOW, FakeAtlas, figure, stage
 from tests.view.panels.crews import PAGES, Writing, crew, first
 
 NEWS = ("failed", "served", "question", "runs")
@@ -46,11 +49,7 @@ def staged(view: ShiftView, text: str) -> StageView:
     figures = tuple(
         figure(
             "x", 40 + 44 * (n % 10), 150 + 40 * (n // 10), tag=text or None, mood="wait" if n == 1 else "work"
-        )._replace(
-            id=s.key.id,
-            session=s.key,
-            quiet_for=7260.0 if n == 2 else None,
-        )
+        )._replace(id=s.key.id, session=s.key, quiet_for=7260.0 if n == 2 else None)
         for n, s in enumerate(view.sessions)
     )
     said = text or "I look for the cause of it first."
@@ -139,3 +138,24 @@ def test_every_page_is_drawn_over_the_kitchen(screen: Headless, picture: Picture
     picture.facts = Facts(rows_of(Settings(), picture.words.settings), Health())
     picture.opened = Opened(page=page, chef=first(view), debug=True)  # type: ignore[arg-type]
     in_its_frame(paint(screen, picture, view, ""))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", ["", *HOSTILE[:-1]], ids=range(len(HOSTILE)))
+def test_the_walls_line_and_board_hold_any_text(screen: Headless, text: str, language: str) -> None:
+    writing, words, canvas = Writing(), load_words(language), screen.canvas
+    view, atlas = crew(12, text), FakeAtlas()
+    line, board = AttentionLine(atlas, writing), PartyBoard(atlas, writing)
+    on = staged(view, text)
+    for crowd in (view, replace(view, sessions=())):
+        line.draw(canvas, 512, on, crowd, NOW, words=words)
+    for kind in ("served", "shipped"):
+        board.draw(canvas, pygame.Rect(0, 50, 512, 294), Party(kind, text or "Mia", 28), 1.0, words.wall, still=False)
+    in_its_frame(writing)
+    foot = pygame.Rect(0, 338, 512, 22)
+    assert writing.written
+    for told, ink in writing.written:
+        assert foot.contains(ink), (told[:40], ink)
+    # the line is written twice: for who waits, and for the news
+    for one, other in pairwise(ink for _, ink in writing.written[:3]):
+        assert not one.colliderect(other)

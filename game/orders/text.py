@@ -28,9 +28,25 @@ def clean(text: str, limit: int) -> str:
     if not text.isprintable():
         text = "".join(c for c in text if c.isspace() or unicodedata.category(c) not in _DROPPED)
     text = " ".join(text.split())
-    if len(text) <= limit:
+    return clipped(text, limit)
+
+
+def clipped(text: str, letters: int) -> str:
+    """At most so many characters of a cleaned text, an ellipsis the last of them where something is missing.
+
+    The cut is never between a character and what stands on it.
+    """
+    if len(text) <= letters:
         return text
-    return text[: limit - 1].rstrip() + "…"
+    end = max(0, letters - 1)
+    while end and _stands_on(text[end]):
+        end -= 1
+    return text[:end].rstrip() + "…"
+
+
+def _stands_on(character: str) -> bool:
+    """Whether a character is a mark on the one before it: an accent, a vowel sign, the skin of a picture."""
+    return unicodedata.category(character)[0] == "M" or "\U0001f3fb" <= character <= "\U0001f3ff"
 
 
 def first_sentence(text: str, limit: int = SENTENCE) -> str:

@@ -32,6 +32,8 @@ PLANS = (
     Plan("day", 7, 20, "2026-03-05T11:05:00"),
     Plan("night", 3, 90, "2026-03-05T23:30:00"),
     Plan("help", 7, 5, "2026-03-05T19:41:00", ("--panel", "help")),
+    Plan("chinese", 7, 60, "2026-03-05T19:41:00", ("--lang", "zh-CN")),
+    Plan("chinese-chef", 7, 60, "2026-03-05T19:41:00", ("--lang", "zh-CN", "--panel", "case")),
     Plan("privacy", 7, 30, "2026-03-05T19:41:00", ("--privacy",)),
 )
 

@@ -212,6 +212,17 @@ def test_high_contrast_has_a_dark_edge_around_people_and_stations(atlas: Atlas, 
     assert is_like(headless.canvas, 205, 195, STATION)
 
 
+def test_contrast_that_is_turned_on_is_seen_at_once_everywhere(atlas: Atlas, headless: Headless) -> None:
+    view = stage(figure(x=100, y=150, clip="stand"), stations=(STATION_LOOK,))
+    pictures = []
+    for before in ((False, True), (True,)):
+        scene = Scene(atlas, EmptyFloor(), plan())
+        for contrast in before:
+            scene.draw(headless.canvas, view, hour=NOON, high_contrast=contrast)
+        pictures.append(pygame.image.tobytes(headless.canvas, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
 def test_without_it_the_floor_begins_beside_them(scene: Scene, headless: Headless) -> None:
     scene.draw(headless.canvas, stage(stations=(STATION_LOOK,)), hour=NOON)
     assert not is_like(headless.canvas, 199, 195, "#17111f")

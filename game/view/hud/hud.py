@@ -66,9 +66,9 @@ class Hud:
         notice: str | None,
         scope: Scope = ALL,
         large: bool = False,
+        still: bool = False,
         lens: pygame.Rect | None = None,
         foot: int = 0,
-        still: bool = False,
         hits: Hits | None = None,
     ) -> None:
         """Draw everything.

@@ -19,6 +19,9 @@ from game.view.words import HudWords, TimeWords, Words, clock_time
 LETTERS = 24
 """Letters of a bubble at most."""
 
+BUBBLE_WIDTH, LARGE_BUBBLE_WIDTH = 150, 190
+"""Pixels of what a bubble says at most: letters of other scripts are twice as wide."""
+
 TAG_WIDTH = 64
 """Pixels of a name on a tag at most."""
 
@@ -342,6 +345,7 @@ class Labels:
     def _drawn_bubble(self, words: str, kind: str, tail: int) -> pygame.Surface:
         paper, edge, icon = ("O2", "K1", "ask") if kind == "bell" else ("L3", "K1", "")
         style = self._style
+        words = self._type.fit(words, LARGE_BUBBLE_WIDTH if self.large else BUBBLE_WIDTH, style)
         extra = 7 if self._type.is_tall(words, style) else 2 if self.large else 0
         width = self._type.width(words, style) + 10 + (12 if icon else 0)
         height = 15 + extra

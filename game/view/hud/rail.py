@@ -270,13 +270,14 @@ class Rail:
         return card.surface
 
     def _draw_prompt(self, paper: pygame.Surface, prompt: str, tall: bool, top: int) -> None:
-        room = _BODY_BOTTOM - top
         if tall:
             whole_height = self._type.render(self._type.fit(prompt, _TEXT_WIDTH, "body"), "body", COLOURS["K1"])
             paper.blit(whole_height, (4, top))
             return
-        step = 10 if self._type.is_dense(prompt) else 9
-        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, 2 if room >= step + 9 else 1, "body")):
+        dense = self._type.is_dense(prompt)
+        step, top = (10, max(top, _BODY_TOP + 1)) if dense else (9, top)
+        lines = 2 if top + step + 9 <= _BODY_BOTTOM else 1
+        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, lines, "body")):
             self._type.draw(paper, (4, top + number * step), line, "body", COLOURS["K1"])
 
     def _draw_timer(self, card: Card, ticket: Ticket) -> None:

@@ -7,6 +7,7 @@ from game.orders.snapshot import SessionView, StatsView, WaitView
 from game.orders.stations import Station
 from game.orders.tickets import total
 from game.view.hits import ToScope
+from game.view.panels.brigade_page import count
 from game.view.panels.help_page import section
 from game.view.panels.menu_page import counts
 from game.view.panels.pen import Moment
@@ -121,7 +122,7 @@ class DayPage:
         for number, (icon, word, value, tone) in enumerate(sums):
             left = x + number * step
             pen.icon(left, y + 4, f"{icon}_outlined")
-            shown = f"{value:,}" if value < 100_000 else f"{value // 1000:,}k"
+            shown = f"{value:,}" if value < 100_000 else count(value)
             pen.line((left + 15, y), shown, step - 17, "large", tone if value else "L1", shadow="K0")
             pen.line((left + 15, y + 19), word, step - 17, "body", "L1")
         pen.fill("L0", (x, y + 31, width, 1))

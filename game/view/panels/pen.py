@@ -61,13 +61,20 @@ class Pen:
     def block(
         self, at: tuple[int, int], text: str, width: int, lines: int, *, colour: str = "K1", style: Style = "body"
     ) -> int:
-        """Write at most `lines` lines; the height they took. Lines of a tall script count double."""
+        """Write at most `lines` lines; the height they took."""
+        x, top = at
+        for words, height in self.lines(text, width, lines, style):
+            self.line((x, top), words, width, style, colour)
+            top += height
+        return top - at[1]
+
+    def lines(self, text: str, width: int, lines: int, style: Style = "body") -> list[tuple[str, int]]:
+        """The lines of a block and how high each is. Lines of a tall script count double."""
         if self.type.is_tall(text, style):
             lines = max(1, (lines + 1) // 2)
-        x, top = at
-        for words in self.type.wrap(text, width, lines, style):
-            top += self.line((x, top), words, width, style, colour)
-        return top - at[1]
+        found = self.type.wrap(text, width, lines, style)
+        air = 1 if self.type.is_dense(text) else 0
+        return [(words, self.type.height(words, style) + air) for words in found]
 
     def pair(
         self, rect: tuple[int, int, int, int], first: tuple[str, Style, str], second: tuple[str, Style, str]
