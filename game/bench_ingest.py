@@ -1,6 +1,7 @@
 """How fast logs become state: our path beside the floor and a plain line reader, in the rounds of one run."""
 
 import gc
+import os
 import shutil
 import subprocess
 import tempfile
@@ -29,7 +30,11 @@ class WrongStateError(Exception):
 class Ingest:
     """Seconds are medians over the rounds. `floor` is what `cat | wc -l` takes (`floor_shell`), or, without such a
     shell and for logs that no such program reads, what the same takes in this process (`floor_count`). `line_reader` is
-    the plain baseline. `bytes` are those on disk."""
+    the plain baseline. `bytes` are those on disk.
+
+    The `_cpu` figures are of processor time, all processes together: where others use the machine too, they move less.
+    None where so little was read that there is no such time to tell.
+    """
 
     agent: str
     files: int
@@ -44,7 +49,9 @@ class Ingest:
     floor_count: float
     line_reader: float
     ratio_to_floor: float
+    ratio_to_floor_cpu: float | None
     speedup_to_line_reader: float
+    speedup_to_line_reader_cpu: float | None
     peak_memory_mb: float | None
 
 
@@ -69,15 +76,18 @@ def measure(*, agent: str, files: int, size: int, line: int, rounds: int) -> Ing
         if agent != "dsh" and shutil.which("cat") and shutil.which("wc") and shutil.which("sh"):
             ways["shell"] = lambda: count_by_shell(paths)
         seconds: dict[str, list[float]] = {name: [] for name in ways}
+        cpu: dict[str, list[float]] = {name: [] for name in ways}
         for name in list(ways) * (rounds + 1):  # the first round warms up
             gc.collect()  # what the round before left is not this one's to clear away
-            began = time.perf_counter()
+            began, began_cpu = time.perf_counter(), sum(os.times()[:4])
             result = ways[name]()
             seconds[name].append(time.perf_counter() - began)
+            cpu[name].append(sum(os.times()[:4]) - began_cpu)
             if (name == "ours" or (name == "reader" and agent != "dsh")) and result != (steps, served):
                 raise WrongStateError(f"{result} steps and served orders, where {(steps, served)} were generated")
-    middle = {name: median(each[1:]) for name, each in seconds.items()}
+    middle, middle_cpu = ({name: median(e[1:]) for name, e in taken.items()} for taken in (seconds, cpu))
     floor = middle.get("shell", middle["count"])
+    ours_cpu, floor_cpu = middle_cpu["ours"], middle_cpu.get("shell", middle_cpu["count"])
     total, lines = sum(fact.bytes for fact in facts), sum(fact.lines for fact in facts)
     return Ingest(
         agent=agent,
@@ -93,7 +103,9 @@ def measure(*, agent: str, files: int, size: int, line: int, rounds: int) -> Ing
         floor_count=middle["count"],
         line_reader=middle["reader"],
         ratio_to_floor=middle["ours"] / floor,
+        ratio_to_floor_cpu=ours_cpu / floor_cpu if floor_cpu > 0 else None,
         speedup_to_line_reader=middle["reader"] / middle["ours"],
+        speedup_to_line_reader_cpu=middle_cpu["reader"] / ours_cpu if ours_cpu > 0 else None,
         peak_memory_mb=peak_memory(),
     )
 
