@@ -123,7 +123,9 @@ class Headline:
 
 @dataclass(frozen=True, slots=True)
 class StageView:
-    """The kitchen at one moment. `looks` has every session on shift (for tickets and panels), `tags` its short name."""
+    """The kitchen at one moment. `looks` has every session on shift (for tickets and panels), `tags` its short name.
+
+    `cat` is drawn as an effect is."""
 
     time: float
     figures: tuple[Figure, ...]
@@ -139,3 +141,4 @@ class StageView:
     looks: dict[SessionKey, Look]
     moods: dict[SessionKey, Mood]
     tags: dict[SessionKey, str]
+    cat: Spark | None = None

@@ -6,6 +6,7 @@ from typing import Literal
 
 from game.kitchen import company, poses, routine, scenes
 from game.kitchen.benches import Bench
+from game.kitchen.cat import Cat
 from game.kitchen.chef import STRIDE_DUST, Chef, Duty, Gait, Scene
 from game.kitchen.doorway import Doorway
 from game.kitchen.fires import HOT, Fires
@@ -65,6 +66,7 @@ class World:
         self.air = Particles(self.rng)
         self.doorway = Doorway()
         self.benches = {place.id: Bench(place) for place in plan.stations}
+        self.cat = Cat(plan.cat_places, self.ways, Random(self.rng.getrandbits(32))) if plan.cat_places else None
         self._simmer_at: dict[str, str] = {}
         self._near: dict[tuple[int, int], list[Chef]] = {}
         self._searches = SEARCHES
@@ -170,6 +172,8 @@ class World:
             self._step_chef(chef, dt)
             if chef.gone:
                 self._remove(chef)
+        if self.cat is not None:
+            self.cat.step(self, dt)
         self.fires.step(dt)
         self._step_benches(dt)
         self.air.step(dt)
@@ -193,6 +197,8 @@ class World:
     @property
     def is_busy(self) -> bool:
         """Whether something walks, burns or flies: then the window draws at its full rate."""
+        if self.cat is not None and self.cat.way:
+            return True
         if self.hatch.is_moving or self.doorway.is_moving or self.fires.is_any_burning:
             return True
         return any(chef.way or chef.scene is not None for chef in self.chefs.values())
@@ -208,7 +214,7 @@ class World:
     def advance(self, chef: Chef, gait: Gait) -> bool:
         """One step of a walk; True once there. Raises dust at a runner's heels."""
         before = chef.travelled
-        arrived = chef.advance(gait, self._around(chef), self.ways, self.dt)
+        arrived = chef.advance(gait, self.around(chef.x, chef.y), self.ways, self.dt)
         if gait in ("dash", "ext_run") and floor(before / STRIDE_DUST) < floor(chef.travelled / STRIDE_DUST):
             self.air.emit("dust", chef.x, chef.y + 1, chef.y - 1)
         return arrived
@@ -324,8 +330,13 @@ class World:
                 key = (int(chef.x) >> NEIGHBOURHOOD, int(chef.y) >> NEIGHBOURHOOD)
                 self._near.setdefault(key, []).append(chef)
 
-    def _around(self, chef: Chef) -> list[Chef]:
-        column, row = int(chef.x) >> NEIGHBOURHOOD, int(chef.y) >> NEIGHBOURHOOD
+    def is_at_leisure(self, chef: Chef) -> bool:
+        """Whether this chef stands about with nothing to do, and awake."""
+        return chef.duty.kind == "idle" and chef.look_left <= 0 and company.is_at_leisure(chef)
+
+    def around(self, x: float, y: float) -> list[Chef]:
+        """The figures near a point."""
+        column, row = int(x) >> NEIGHBOURHOOD, int(y) >> NEIGHBOURHOOD
         found: list[Chef] = []
         for c in (column - 1, column, column + 1):
             for r in (row - 1, row, row + 1):

@@ -42,6 +42,9 @@ PLAIN_FOAM = "foam_pile_test"
 DARKER = (204, 204, 204)
 """What the floor is multiplied with for high contrast (art guide, section 15)."""
 
+CAT_WALKS = frozenset({"cat_walk", "cat_walk_left", "cat_front", "cat_back"})
+"""Where the cat goes it moves its legs, with reduced motion too."""
+
 STILL_CLIPS = frozenset({"stand", "asleep", "sip"})
 """Clips that only breathe: with reduced motion they hold their first frame."""
 
@@ -179,6 +182,11 @@ class Scene:
             if not self._still or _kept(spark, stage.time):
                 picture = self._atlas.effect_at(spark.effect, spark.age)
                 items.append(_effect(spark.effect, picture, spark, corner))
+        if stage.cat is not None:
+            cat = stage.cat
+            age = 0.0 if self._still and cat.effect not in CAT_WALKS else cat.age
+            items.append(_effect(cat.effect, self._atlas.effect_at(cat.effect, age), cat, corner))
+            feet.append((ox + whole(cat.x), oy + whole(cat.y)))
         plate = self._atlas.effect_frame("plate", 0)
         items += [_effect("plate", plate, dish, corner) for dish in stage.dishes]
         items += [_effect("foam_arc", self._atlas.effect_at(_arc(jet), stage.time), jet, corner) for jet in stage.jets]
