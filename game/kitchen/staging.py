@@ -82,7 +82,7 @@ def staged(world: "World") -> StageView:
         (*bells, *bubbles),
         world.hatch.coins(),
         world.ticker.lines(),
-        world.doorway.curtain,
+        tuple(doorway.curtain for doorway in world.doorways),
         taken,
         looks,
         moods,

@@ -158,8 +158,8 @@ class Scene:
         if box := self._extinguisher.get(stage.extinguisher_taken):
             items.append(box._replace(x=box.x + ox, y=box.y + oy))
         time = 0.0 if self._still else stage.time
-        curtain = self._curtain(stage.curtain, int(time / SWAY))
-        for door in self._plan.doors:
+        for door, state in zip(self._plan.doors, stage.curtains, strict=False):
+            curtain = self._curtain(state, int(time / SWAY))
             items.append(_Item(self._floor.curtain_foot, 0, curtain, ox + door.x, oy + door.y, _level(LOUD_CURTAIN)))
         for number, (top, sprites) in enumerate(self._top):
             sprite = sprites[clips.frame_at(top.durations, time, loop=True)]
