@@ -55,7 +55,7 @@ POSES: Mapping[str, str] = {
 """Clips a chef may hold at a spot, each with the views it is drawn in."""
 CLASSES: Mapping[str, tuple[str, ...]] = {
     "stations": ("station",),
-    "spots": ("spot", "idle", "extinguisher"),
+    "spots": ("spot", "idle", "extinguisher", "cat"),
     "props": ("prop",),
     "doors": ("door",),
     "lights": ("light",),
@@ -90,13 +90,15 @@ def plan_of(tiled: TiledMap) -> FloorPlan:
     extinguisher = _spot(takes[0])
     named = [(thing.where, spot) for thing, _, spot in spots]
     named += [(thing.where, _spot(thing)) for thing in tiled.of_kind("spots", "idle") + takes]
-    grid = walking_grid(tiled.width, tiled.height, _solids(tiled), [(spot.x, spot.y) for _, spot in named])
+    cats = [(thing.where, thing.x, thing.y) for thing in tiled.of_kind("spots", "cat")]
+    feet = [(where, spot.x, spot.y) for where, spot in named] + cats
+    grid = walking_grid(tiled.width, tiled.height, _solids(tiled), [(x, y) for _, x, y in feet])
     for thing, door in zip(tiled.of_kind("doors", "door"), doors, strict=True):
         ground = reachable(grid, cell(*door.inside))
         if not ground:
             raise MapError(f"{thing.where}: nobody can stand at its inside {door.inside}")
-        for where, spot in named:
-            if cell(spot.x, spot.y) not in ground:
+        for where, x, y in feet:
+            if cell(x, y) not in ground:
                 raise MapError(f'{where}: cannot be reached from door "{thing.name}"')
     return FloorPlan(
         name=tiled.name,
@@ -108,6 +110,7 @@ def plan_of(tiled: TiledMap) -> FloorPlan:
         doors=doors,
         extinguisher=extinguisher,
         capacity=tiled.capacity,
+        cat_places=tuple((x, y) for _, x, y in cats),
         by_kind=kinds,
     )
 

@@ -55,6 +55,9 @@ PLAIN_FOAM = "foam_pile_test"
 DARKER = (204, 204, 204)
 """What the floor is multiplied with for high contrast (art guide, section 15)."""
 
+CAT_WALKS = frozenset({"cat_walk", "cat_walk_left", "cat_front", "cat_back"})
+"""Where the cat goes it moves its legs, with reduced motion too."""
+
 STILL_CLIPS = frozenset({"stand", "asleep", "sip"})
 """Clips that only breathe: with reduced motion they hold their first frame."""
 
@@ -241,9 +244,9 @@ class Scene:
         if box := self._extinguisher.get(stage.extinguisher_taken):
             items.append(box._replace(x=box.x + ox, y=box.y + oy))
         time = 0.0 if self._still else stage.time
-        curtain = self._curtain(stage.curtain, int(time / SWAY))
         foot = self._floor.curtain_foot
-        items += [_Item(foot, 0, curtain, ox + door.x, oy + door.y, CURTAIN) for door in self._plan.doors]
+        for door, state in zip(self._plan.doors, stage.curtains, strict=False):
+            items.append(_Item(foot, 0, self._curtain(state, int(time / SWAY)), ox + door.x, oy + door.y, CURTAIN))
         for number, (top, sprites) in enumerate(self._top):
             sprite = sprites[clips.frame_at(top.durations, time, loop=True)]
             level = LANTERN if top.kind == "lantern" else QUIET
@@ -252,6 +255,11 @@ class Scene:
             if not self._still or _kept(spark, stage.time):
                 picture = self._atlas.effect_at(spark.effect, spark.age)
                 items.append(_effect(spark.effect, picture, spark, corner))
+        if stage.cat is not None:
+            cat = stage.cat
+            age = 0.0 if self._still and cat.effect not in CAT_WALKS else cat.age
+            items.append(_effect(cat.effect, self._atlas.effect_at(cat.effect, age), cat, corner))
+            feet.append((ox + whole(cat.x), oy + whole(cat.y)))
         plate = self._atlas.effect_frame("plate", 0)
         items += [_effect("plate", plate, dish, corner) for dish in stage.dishes]
         items += [_effect("foam_arc", self._atlas.effect_at(_arc(jet), stage.time), jet, corner) for jet in stage.jets]

@@ -87,7 +87,7 @@ def test_what_hangs_above_moves_with_time_unless_motion_is_reduced(atlas: Atlas,
 def test_the_curtain_hides_who_is_still_outside(scene: Scene, headless: Headless) -> None:
     scene.draw(headless.canvas, stage(figure(x=236, y=60, clip="stand")), hour=NOON)
     assert is_like(headless.canvas, 236, 45, "#0000c8")
-    scene.draw(headless.canvas, stage(figure(x=236, y=60, clip="stand"), curtain=2), hour=NOON)
+    scene.draw(headless.canvas, stage(figure(x=236, y=60, clip="stand"), curtains=(2,)), hour=NOON)
     assert is_like(headless.canvas, 230, 25, "#00c8c8")
     scene.draw(headless.canvas, stage(figure(x=236, y=68, clip="stand")), hour=NOON)
     assert is_like(headless.canvas, 236, 63, RED)
