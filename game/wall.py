@@ -4,7 +4,7 @@ It turns from the whole room to a closer look, the brigade and the day board, te
 line, celebrates, spares the display, and goes dark outside its hours. Nobody needs to touch it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
@@ -12,7 +12,7 @@ import pygame
 from game.app import App
 from game.hours import Hours, parse_hours
 from game.kitchen.stage import StageView
-from game.moments import clock_text, local_hour
+from game.moments import clock_text, local_hour, next_local_hour
 from game.orders.calling import waiting_in
 from game.orders.effects import OrderServed, ToolEnded
 from game.orders.stations import Station
@@ -45,6 +45,10 @@ HELD_FOR = 60.0
 AWAKE_FOR = 60.0
 """Seconds for which a wall that was woken stays awake after the last chef has been answered."""
 
+RENEWED_AT = 4
+"""Local hour at which the kitchen is read anew each day, so that it holds one day and not all since it was opened."""
+
+DAY = 86400.0
 ROW = 11
 """Pixels by which a list rolls."""
 
@@ -61,8 +65,14 @@ def timings_of(settings: Settings) -> Timings:
 class Wall:
     """Directs a picture, and draws over it."""
 
-    def __init__(self, picture: Picture, settings: Settings, hours: str | None = None) -> None:
-        """`hours`: lit at these hours of every day, whatever the settings say."""
+    def __init__(
+        self,
+        picture: Picture,
+        settings: Settings,
+        hours: str | None = None,
+        renew: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`hours`: lit at these hours of every day, whatever the settings say. `renew` is called once a day."""
         self.picture = picture
         self.turns = Turns(timings_of(settings))
         self.parties = Parties()
@@ -76,6 +86,8 @@ class Wall:
         self._settings = settings
         self._given = hours
         self._hours = self._hours_of(settings)
+        self._renew = renew
+        self._renew_at: float | None = None
         self._looked = 0.0
         self._held = 0.0
         self._awake = 0.0
@@ -110,6 +122,7 @@ class Wall:
     def step(self, app: App, dt: float) -> None:
         """Go on by `dt` seconds, after the app's tick."""
         now = app.watch.time.now()
+        self._keep_young(now)
         self._awake = AWAKE_FOR if waiting_in(app.view) else max(0.0, self._awake - max(0.0, dt))
         woken = self._settings.wall_wake and self._awake > 0
         dark = not (self._hours.hold_at(now) or woken) and self._held <= 0
@@ -129,6 +142,13 @@ class Wall:
         if self._looked >= LOOK_PERIOD and not dark:
             self._turn(app)
         self._aim(app, dt)
+
+    def _keep_young(self, now: float) -> None:
+        """Renew the kitchen when its hour has come; once, however many days were slept through."""
+        if self._renew_at is not None and now >= self._renew_at:
+            self._renew()
+        if self._renew_at is None or not now < self._renew_at <= now + 2 * DAY:
+            self._renew_at = next_local_hour(now, RENEWED_AT)
 
     def _turn(self, app: App) -> None:
         before = self.turns.kind, self.turns.subject

@@ -41,15 +41,26 @@ class Weight:
     served: int
 
 
-def weigh(days: float, every: float = 1.0, stride: float = 20.0, size: tuple[int, int] = (1920, 1080)) -> Iterator[Weight]:
+def watch(now: float) -> Watch:
+    """The demo from now on."""
+    return Watch(WatchOptions(demo=True, privacy=True), follow=False, time=StageTime(now))
+
+
+def weigh(
+    days: float, every: float = 1.0, stride: float = 20.0, size: tuple[int, int] = (1920, 1080)
+) -> Iterator[Weight]:
     """Run for so many simulated days, in strides of so many seconds, weighing `every` so many days."""
     start = datetime(2026, 3, 5, 8, 0).astimezone().timestamp()
     screen = Headless(size)
     house, plan = open_house()
     settings = Settings(wall_hours="06:00-22:00", wall_room=60.0, wall_close=40.0, wall_panel=40.0)
-    app = App(Watch(WatchOptions(demo=True, privacy=True), follow=False, time=StageTime(start)), plan)
+    app = App(watch(start), plan)
     show(house.picture, settings, wall=True)
-    wall = Wall(house.picture, settings)
+
+    def renew() -> None:
+        app.watch_anew(watch(app.watch.time.now()))
+
+    wall = Wall(house.picture, settings, renew=renew)
     titles: list[str] = []
     bell = CallBell(
         settings,
@@ -83,7 +94,9 @@ def main(argv: list[str]) -> int:
     """Run and write a table; returns the exit status: 1 where memory grows by more than a twentieth after a day."""
     parser = argparse.ArgumentParser(description="How much memory a wall needs after days and weeks.")
     parser.add_argument("--days", type=float, default=7.0, metavar="N", help="simulated days (7)")
-    parser.add_argument("--stride", type=float, default=20.0, metavar="SECONDS", help="of simulated time a picture (20)")
+    parser.add_argument(
+        "--stride", type=float, default=20.0, metavar="SECONDS", help="of simulated time a picture (20)"
+    )
     args = parser.parse_args(argv)
     print("  days     MB  objects  sessions  served")
     first = last = None
