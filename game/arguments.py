@@ -9,10 +9,9 @@ from typing import NoReturn
 from game.content import MAPS
 from game.hours import parse_hours
 from game.moments import parse_iso, parse_since
+from game.orders.agents import AGENTS
 from game.watching import DEMO_SEED, WatchOptions
 from game.wording import AUTO, LANGUAGES
-
-AGENTS = ("copilot",)
 
 
 class UsageError(Exception):
@@ -139,20 +138,21 @@ def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = Fa
     `since_is_set`: where `--since` is not given it is None, for the settings to decide.
     """
     group = parser.add_argument_group("what to watch")
-    group.add_argument(
-        "--copilot-home",
-        metavar="DIR",
-        type=Path,
-        action="append",
-        default=[],
-        help="a Copilot home, the folder that holds session-state (repeatable)",
-    )
+    for agent in AGENTS.values():
+        group.add_argument(
+            f"--{agent.source}-home",
+            metavar="DIR",
+            type=Path,
+            action="append",
+            default=[],
+            help=f"{agent.home} (repeatable)",
+        )
     group.add_argument(
         "--source",
         metavar="NAME",
         action="append",
         default=[],
-        choices=AGENTS,
+        choices=tuple(AGENTS),
         help=f"watch only these agents: {', '.join(AGENTS)}",
     )
     group.add_argument(
@@ -185,7 +185,7 @@ def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = Fa
 def options_of(arguments: argparse.Namespace, *, privacy: bool = False, idle_minutes: float = 60.0) -> WatchOptions:
     """The watching options as given, with the defaults of the settings or the command."""
     return WatchOptions(
-        homes={"copilot": tuple(arguments.copilot_home)} if arguments.copilot_home else {},
+        homes={name: tuple(homes) for name in AGENTS if (homes := getattr(arguments, f"{name}_home"))},
         sources=tuple(arguments.source),
         since=arguments.since or "midnight",
         idle_minutes=idle_minutes if arguments.idle is None else arguments.idle,

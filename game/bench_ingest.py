@@ -1,6 +1,6 @@
 """How fast logs become state: our path beside the floor and a plain line reader, in the rounds of one run."""
 
-import json
+import gc
 import shutil
 import subprocess
 import tempfile
@@ -12,8 +12,8 @@ from statistics import median
 
 from game.bench_logs import write_home
 from game.bench_memory import peak_memory
+from game.bench_plain import read_plainly
 from game.orders.dialects import copilot
-from game.orders.dialects.copilot_lines import WANTED
 from game.orders.shift import Shift
 from game.sources.copilot import copilot_finders
 from game.sources.live import LiveSource
@@ -27,7 +27,8 @@ class WrongStateError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Ingest:
-    """Seconds are medians over the rounds; `floor_shell` is None where there is no shell with `cat` and `wc`."""
+    """Seconds are medians over the rounds. `floor` is what `cat | wc -l` takes (`floor_shell`), or, without such a
+    shell, what the same takes in this process (`floor_count`). `line_reader` is the plain baseline."""
 
     files: int
     bytes: int
@@ -59,17 +60,18 @@ def measure(*, files: int, size: int, line: int, rounds: int) -> Ingest:
         steps, served = sum(fact.steps for fact in facts), sum(fact.served for fact in facts)
         ways: dict[str, Callable[[], object]] = {
             "count": lambda: count_lines(paths),
-            "reader": lambda: read_plainly(paths),
+            "reader": lambda: read_plainly(paths, now),
             "ours": lambda: ingest(home, now),
         }
         if shutil.which("cat") and shutil.which("wc") and shutil.which("sh"):
             ways["shell"] = lambda: count_by_shell(paths)
         seconds: dict[str, list[float]] = {name: [] for name in ways}
         for name in list(ways) * (rounds + 1):  # the first round warms up
+            gc.collect()  # what the round before left is not this one's to clear away
             began = time.perf_counter()
             result = ways[name]()
             seconds[name].append(time.perf_counter() - began)
-            if name == "ours" and result != (steps, served):
+            if name in ("ours", "reader") and result != (steps, served):
                 raise WrongStateError(f"{result} steps and served orders, where {(steps, served)} were generated")
     middle = {name: median(each[1:]) for name, each in seconds.items()}
     floor = middle.get("shell", middle["count"])
@@ -96,7 +98,7 @@ def ingest(home: Path, now: float) -> tuple[int, int]:
     """Read a home as the window does at its start; steps and served orders of all its sessions."""
     source = LiveSource(
         copilot_finders([home], {}),
-        decode_by_source={"copilot": copilot.decode},
+        decoders={"copilot": copilot.decoder},
         trust_locks=True,
         start_thread=False,
     )
@@ -123,20 +125,3 @@ def count_lines(paths: Sequence[Path]) -> int:
             while got := log.readinto(buffer):
                 lines += buffer.count(b"\n") if got == len(buffer) else bytes(view[:got]).count(b"\n")
     return lines
-
-
-def read_plainly(paths: Sequence[Path]) -> int:
-    """A line reader that parses every wanted line with the standard library, and keeps no state but open calls."""
-    wanted = tuple(f'{{"type":"{kind}"' for kind in WANTED)
-    open_calls: set[str] = set()
-    for path in paths:
-        with path.open(encoding="utf-8", newline="\n") as log:
-            for line in log:
-                if not line.startswith(wanted):
-                    continue
-                event = json.loads(line)
-                if event["type"] == "tool.execution_start":
-                    open_calls.add(event["data"]["toolCallId"])
-                elif event["type"] == "tool.execution_complete":
-                    open_calls.discard(event["data"]["toolCallId"])
-    return len(open_calls)

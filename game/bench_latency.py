@@ -106,7 +106,7 @@ def _to_effect(appends: int, *, native: bool) -> list[float]:
     with _home() as (home, log, _):
         source = LiveSource(
             copilot_finders([home], {}),
-            decode_by_source={"copilot": copilot.decode},
+            decoders={"copilot": copilot.decoder},
             trust_locks=True,
             observer=None if native else _no_observer,
         )

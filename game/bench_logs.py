@@ -100,7 +100,7 @@ def write_log(folder: Path, *, size: int, line: int, ends_at: float, seed: int) 
         f"client_name: github/cli\nname: Cart totals {folder.name[-2:]}\n",
         encoding="utf-8",
     )
-    steps_between = 1 if line >= 4000 else 8
+    steps_between = 3 if line >= 4000 else 8
     result = max(200, round(line * (STEP_LINES + 1 / steps_between) - STEP_BYTES - SNAPSHOT / steps_between))
     step_bytes = STEP_BYTES + result + SNAPSHOT / steps_between
     steps = max(2, round(size / step_bytes))

@@ -8,6 +8,7 @@ import pygame
 
 from game import privacy
 from game.app import App
+from game.orders.agents import AGENTS
 from game.orders.notices import SessionKey
 from game.orders.scope import ALL, holds, narrow, next_scope, scope_title
 from game.orders.snapshot import SessionView, ShiftView
@@ -38,9 +39,6 @@ WHEEL = 27
 
 LINE = 22
 """Pixels that a text moves for one press of an arrow key."""
-
-RESUME = {"copilot": "copilot --resume={id}"}
-"""The command that resumes a session of each agent."""
 
 _PLAIN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
 """Ids that mean nothing to a shell: an id comes from a log, and what is pasted may be run."""
@@ -219,7 +217,8 @@ class Desk:
         if session is None:
             return
         words = self.picture.words.desk
-        command = RESUME.get(session.key.source)
+        agent = AGENTS.get(session.key.source)
+        command = agent.resume if agent is not None else None
         if command is None or not _PLAIN_ID.fullmatch(session.key.id):
             self._open(note=words.no_resume)
             return

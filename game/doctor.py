@@ -11,7 +11,7 @@ from typing import Any
 from game.content import content_folder
 from game.orders.snapshot import ShiftView
 from game.settings import load_settings, settings_path
-from game.watching import Watch, WatchOptions
+from game.watching import Watch, WatchOptions, finders
 
 PACKAGES = ("pygame-ce", "pytmx", "PyYAML", "psutil", "watchdog", "msgspec", "platformdirs")
 
@@ -63,6 +63,10 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
         },
         "settings": {"path": str(path), "exists": path.exists(), "complaints": list(complaints)},
         "content": {name: str(content_folder(name)) for name in ("sprites", "maps")},
+        "looked_for": [
+            {"source": finder.source, "home": str(finder.home), "found": finder.home.exists()}
+            for finder in finders(watch.options)
+        ],
         "mode": view.mode,
         "watching": asdict(watch.live.diagnosis()) if watch.live else {},
         "sources": [asdict(report) for report in view.sources],
@@ -87,6 +91,9 @@ def _print_findings(findings: dict[str, Any]) -> None:
     for line in settings["complaints"]:
         print(f"  {line}")
     print("sources")
+    for place in findings["looked_for"]:
+        if not place["found"]:
+            print(f"  {place['source']}: {place['home']}: not there")
     for report in findings["sources"]:
         print(f"  {report['id']}: {report['root']}: {report['state']}, {report['sessions']} sessions")
         for entry in report["unreadable"]:

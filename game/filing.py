@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game import privacy
-from game.archive.cases import Case, CaseError, Decode, case_json, find_case, list_cases
+from game.archive.cases import Case, CaseError, Decoders, case_json, find_case, list_cases
 from game.archive.report import markdown_report
 from game.archive.review import review
 from game.arguments import UsageError
@@ -23,9 +23,9 @@ SHORT_ID = 8
 """Fewest characters of an id in the table."""
 
 
-def decoders() -> dict[str, Decode]:
-    """How each agent's lines are read."""
-    return {name: dialect.decode for name, dialect in DIALECTS.items()}
+def decoders() -> Decoders:
+    """How each agent's logs are read."""
+    return {name: dialect.decoder for name, dialect in DIALECTS.items()}
 
 
 def recorded(wanted: str, options: WatchOptions) -> Case:
@@ -47,7 +47,7 @@ def tell_cases(options: WatchOptions, *, as_json: bool) -> int:
     homes = finders(options)
     for finder in homes:
         state = finder.survey().state
-        if state != "ok":
+        if state == "unreadable" or (state == "missing" and finder.source in options.homes):
             say(f"{finder.home}: {'no such folder' if state == 'missing' else 'cannot be read'}")
     since = parse_since(options.since, _now(options))
     cases = [case for case in list_cases(homes, decoders()) if since is None or case.changed_at >= since]
@@ -72,7 +72,7 @@ def tell_report(wanted: str, options: WatchOptions, out: Path | None) -> int:
         owner = Owner(Presence.NO_LOCK)
     now = _now(options)
     since = parse_since(options.since, now)
-    view, effects = review(case, DIALECTS[case.key.source].decode, owner, now, since=since)
+    view, effects = review(case, DIALECTS[case.key.source].decoder(), owner, now, since=since)
     if not view.sessions:
         raise CaseError(f"{case.found.log}: no line of it is a session's")
     if options.privacy:

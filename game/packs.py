@@ -1,19 +1,14 @@
 """Packs: a folder with a manifest whose pictures and maps replace the program's own, file by file."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import yaml
-
 from game.content import MAPS
+from game.documents import DocumentError, read_document, shown
 from game.orders.text import clean
 
 SCHEMA = 1
 MANIFEST = "pack.yaml"
-LARGEST = 64 << 10
-"""Bytes of a manifest at most."""
-
 NAME_LENGTH = 40
 
 
@@ -56,23 +51,14 @@ def load_pack(folder: Path, sprites: Path) -> Pack:
 def _name(path: Path) -> str:
     """The pack's name from its manifest."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
-        if len(raw) > LARGEST:
-            raise PackError(f"{path}: is larger than {LARGEST // 1024} kB")
-        held = yaml.safe_load(raw.decode("utf-8-sig"))
-    except OSError as error:
-        raise PackError(f"{path}: cannot be read: {error.strerror or error}") from error
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        raise PackError(f"{path}: no valid YAML{f' in line {mark.line + 1}' if mark else ''}") from error
-    except (ValueError, TypeError, RecursionError) as error:  # no UTF-8, or YAML that no loader can take in
-        raise PackError(f"{path}: no valid YAML") from error
-    if not isinstance(held, Mapping):
-        raise PackError(f"{path}: must hold schema and name")
+        held = read_document(path)
+    except FileNotFoundError as error:
+        raise PackError(f"{path}: cannot be read ({error.strerror})") from error
+    except DocumentError as error:
+        raise PackError(f"{path}: {error}") from error
     schema, name = held.get("schema"), held.get("name")
     if type(schema) is not int or schema != SCHEMA:
-        raise PackError(f"{path}: schema is {clean(str(schema), 20)}, this program reads {SCHEMA}")
+        raise PackError(f"{path}: schema is {shown(schema)}, this program reads {SCHEMA}")
     title = clean(name, NAME_LENGTH) if isinstance(name, str) else ""
     if not title:
         raise PackError(f"{path}: name must be a text")

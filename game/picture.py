@@ -15,6 +15,7 @@ from game.orders.scope import narrow
 from game.orders.snapshot import ShiftView
 from game.orders.stations import Station
 from game.view.atlas import Atlas
+from game.view.canvas import Canvas
 from game.view.floor import Floor
 from game.view.hits import Hits
 from game.view.hud.hud import Hud
@@ -119,7 +120,13 @@ class Picture:
         """Draw a stage and its shift at the epoch time `now` on the whole canvas."""
         hour, size = local_hour(now), canvas.get_size()
         panel = panel_for(size, self._size[0])
-        self._scene.draw(canvas, stage, hour=hour, reduced_motion=self.still, high_contrast=self.high_contrast)
+        if isinstance(canvas, Canvas):
+            canvas.begin()
+        changed = self._scene.draw(
+            canvas, stage, hour=hour, reduced_motion=self.still, high_contrast=self.high_contrast
+        )
+        if isinstance(canvas, Canvas):
+            canvas.touch(changed)
         boxes = {figure.id: self._scene.figure_box(figure) for figure in stage.figures}
         self.hits.clear()
         self._hud.draw(
@@ -144,6 +151,8 @@ class Picture:
         )
         area = view_area(size, panel)
         self._screens.draw(canvas, area, self.shut, hour)
+        if isinstance(canvas, Canvas) and (self.opened.page or self.opened.debug):
+            canvas.touch()  # pages draw in many ways
         pen = Pen(canvas, self._type, self._atlas)
         seen = narrow(view, self.opened.scope)
         self._panels.draw(Moment(pen, area, self.opened, stage, seen, now, self.hits, self.words, self.facts))

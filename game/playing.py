@@ -2,7 +2,7 @@
 
 import argparse
 
-from game.archive.review import case_lines
+from game.archive.review import case_records
 from game.arguments import options_of
 from game.filing import recorded
 from game.orders.dialects import DIALECTS
@@ -18,9 +18,8 @@ def replay(arguments: argparse.Namespace) -> int:
     if arguments.shot is not None:
         outside_homes(arguments.shot, finders(asked), case)
     dialect = DIALECTS[case.key.source]
-    source = Replay(
-        case.key, case_lines(case), dialect.decode, start=case.started_at or case.changed_at, workspace=case.workspace
-    )
+    start = case.changed_at if case.started_at is None else case.started_at
+    source = Replay(case.key, case_records(case), dialect.decoder(), start=start, workspace=case.workspace)
 
     def watch(options: WatchOptions, *, follow: bool) -> Watch:
         time = ReplayTime(source, arguments.speed, source.start)

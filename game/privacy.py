@@ -137,6 +137,8 @@ def _mask_session(session: SessionView, number: int, masks: Masks) -> SessionVie
         subagents=tuple(_mask_subagent(agent, masks) for agent in session.subagents),
         recent=tuple(_mask_step(step, masks) for step in session.recent),
         todos=tuple(TodoView(masks.todo.format(number=n), todo.done) for n, todo in enumerate(session.todos, 1)),
+        parent=None if session.parent is None else mask_key(session.parent),
+        task=None,
     )
 
 

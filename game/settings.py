@@ -16,6 +16,7 @@ import platformdirs
 import yaml
 
 from game.content import MAPS
+from game.documents import DocumentError, read_document, shown
 from game.hours import ALWAYS, DAY_SPANS, EVERY_DAY, NEVER, are_days, are_hours
 from game.moments import parse_since
 from game.wording import AUTO, LANGUAGES
@@ -139,22 +140,14 @@ def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
     A missing file is no fault. A file of a newer schema is not read at all.
     """
     try:
-        document = yaml.safe_load(path.read_text(encoding="utf-8-sig"))
+        document = read_document(path)
     except FileNotFoundError:
         return Settings(), ()
-    except (OSError, UnicodeDecodeError) as error:
-        return Settings(), (f"{path}: {_reason(error)}; using the defaults",)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f" in line {mark.line + 1}" if mark else ""
-        return Settings(), (f"{path}: no valid YAML{where}; using the defaults",)
-    if document is None:
-        return Settings(), ()
-    if not isinstance(document, Mapping):
-        return Settings(), (f"{path}: holds no settings; using the defaults",)
+    except DocumentError as error:
+        return Settings(), (f"{path}: {error}; using the defaults",)
     schema = document.get("schema", SCHEMA)
     if not isinstance(schema, int) or isinstance(schema, bool) or schema > SCHEMA:
-        return Settings(), (f"{path}: written by a newer version (schema {schema!r}); using the defaults",)
+        return Settings(), (f"{path}: written by a newer version (schema {shown(schema)}); using the defaults",)
     return _read_fields(path, document)
 
 
@@ -167,17 +160,27 @@ def save_settings(settings: Settings, path: Path) -> None:
     loaded, complaints = load_settings(path)
     if any("newer version" in line for line in complaints):
         raise SettingsError(f"{path}: written by a newer version; not overwritten")
-    document = _document(path)
+    try:
+        document: Mapping[Any, Any] | None = read_document(path)
+    except FileNotFoundError:
+        document = {}
+    except DocumentError as error:
+        if error.unread:
+            raise SettingsError(f"{path}: {error}; not overwritten") from error
+        document = None
     # what was not changed stays as it stands, even where we do not understand it
-    kept = {str(name): value for name, value in document.items()} if document is not None else {}
+    kept = dict(document) if document is not None else {}
     before, after = asdict(loaded), asdict(settings)
     changed = {name: value for name, value in after.items() if name not in kept or value != before[name]}
-    text = yaml.safe_dump({"schema": SCHEMA, **kept, **changed}, sort_keys=False, allow_unicode=True)
+    try:
+        text = yaml.safe_dump({"schema": SCHEMA, **kept, **changed}, sort_keys=False, allow_unicode=True)
+    except (RecursionError, ValueError, yaml.YAMLError) as error:
+        raise SettingsError(f"{path}: holds what cannot be written again; not overwritten") from error
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if document is None:
             # half written or no settings at all: somebody may want to look at it
-            path.replace(path.with_suffix(".unreadable"))
+            path.replace(_free_name(path.with_suffix(".unreadable")))
         handle, temporary = tempfile.mkstemp(prefix=path.name, dir=path.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
@@ -192,15 +195,10 @@ def save_settings(settings: Settings, path: Path) -> None:
         raise SettingsError(f"{path}: cannot be written ({_reason(error)})") from error
 
 
-def _document(path: Path) -> Mapping[Any, Any] | None:
-    """What the file holds, nothing where there is none; None where it holds something else than settings."""
-    try:
-        document = yaml.safe_load(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, RecursionError, yaml.YAMLError):
-        return None
-    return {} if document is None else document if isinstance(document, Mapping) else None
+def _free_name(path: Path) -> Path:
+    """`path`, numbered where there is such a file: what somebody may want to look at is not written over."""
+    numbered = (path.with_name(f"{path.name}-{number}") for number in range(2, 100))
+    return next((free for free in (path, *numbered) if not free.exists()), path)
 
 
 def values_of(name: str) -> tuple[Any, ...]:
@@ -245,7 +243,7 @@ def _read_fields(path: Path, document: Mapping[Any, Any]) -> tuple[Settings, tup
         if name == "schema":
             continue
         if name not in known:
-            complaints.append(f"{path}: unknown setting {str(name)[:40]!r} is ignored")
+            complaints.append(f"{path}: unknown setting {shown(name)} is ignored")
             continue
         default = getattr(defaults, name)
         fault = _fault(known[name], value, default)

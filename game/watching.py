@@ -13,8 +13,8 @@ from game.orders.effects import Effect
 from game.orders.notices import CaughtUp, EventsRead, Notice
 from game.orders.shift import Shift
 from game.orders.snapshot import Mode, ShiftView
-from game.sources.copilot import CopilotFinder, copilot_finders
 from game.sources.finder import Finder
+from game.sources.homes import FINDERS
 from game.sources.live import LiveSource
 from game.sources.source import Source
 
@@ -44,8 +44,9 @@ class WatchOptions:
 def finders(options: WatchOptions) -> list[Finder]:
     """One finder for each home of each agent that is to be watched: the given ones or the agent's own."""
     found: list[Finder] = []
-    if not options.sources or CopilotFinder.source in options.sources:
-        found += copilot_finders(options.homes.get(CopilotFinder.source, ()), os.environ)
+    for source, find in FINDERS.items():
+        if not options.sources or source in options.sources:
+            found += find(options.homes.get(source, ()), os.environ)
     return found
 
 
@@ -93,10 +94,11 @@ class Watch:
     def _live(self, since: float | None, follow: bool) -> LiveSource:
         return LiveSource(
             finders(self.options),
-            decode_by_source={name: dialect.decode for name, dialect in DIALECTS.items()},
+            decoders={name: dialect.decoder for name, dialect in DIALECTS.items()},
             since=since,
             trust_locks=self.options.trust_locks,
             start_thread=follow,
+            named=self.options.homes,
         )
 
     def look(self, may_go_on: Callable[[], bool] = lambda: True) -> tuple[list[Effect], list[Effect]]:
@@ -146,7 +148,7 @@ class Watch:
 def _demo(seed: int, start: float) -> Source:
     from game.sources.demo import DemoShift  # noqa: PLC0415 - late: a start on real homes does without
 
-    return DemoShift(seed, start, DIALECTS["copilot"].decode)
+    return DemoShift(seed, start, DIALECTS["copilot"].decoder())
 
 
 def say(line: str) -> None:

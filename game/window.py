@@ -282,6 +282,7 @@ class Loop:
     def obey_events(self) -> None:
         """Do what the person asked for since the last frame."""
         events = pygame.event.get()
+        self.screen.heed(events)
         self._stirred = self._stirred or bool(events)
         for intent in keys.intents(events):
             self.obey(intent)

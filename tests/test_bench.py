@@ -7,7 +7,10 @@ import pytest
 
 from game import bench, bench_latency
 from game.bench_logs import write_home
+from game.bench_plain import plain_events
 from game.cli import main
+from game.orders.dialects import copilot
+from game.orders.events import Noted
 
 
 def figures(capsys: pytest.CaptureFixture[str], *argv: str) -> list[dict[str, object]]:
@@ -32,6 +35,13 @@ def test_generated_lines_are_json(tmp_path: Path) -> None:
     fact = write_home(tmp_path, files=1, size=100_000, line=2048, ends_at=1e9)[0]
     kinds = [json.loads(line)["type"] for line in fact.path.read_bytes().splitlines()]
     assert kinds.count("tool.execution_start") == fact.steps
+
+
+@pytest.mark.parametrize("line", [2048, 6144])
+def test_the_plain_baseline_reads_the_events_of_the_dialect(tmp_path: Path, line: int) -> None:
+    fact = write_home(tmp_path, files=1, size=500_000, line=line, ends_at=1e9)[0]
+    events = copilot.decode(fact.path.read_bytes())
+    assert list(plain_events(fact.path)) == [event for event in events if not isinstance(event, Noted)]
 
 
 def test_ingest_prints_floor_baseline_and_ratios(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,11 +1,14 @@
 """Packs: what a good one gives, and the one line for each bad one."""
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from game.content import content_folder
-from game.packs import LARGEST, PackError, load_pack
+from game.documents import LARGEST
+from game.packs import PackError, load_pack
 
 SPRITES = content_folder("sprites")
 
@@ -67,8 +70,8 @@ def test_a_pack_without_anything_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("manifest", "reason"),
     [
-        ("", "must hold schema and name"),
-        ("- 1\n", "must hold schema and name"),
+        ("", "schema is None"),
+        ("- 1\n", "holds no fields"),
         ("name: x\n", "schema is None"),
         ("schema: 2\nname: x\n", "schema is 2, this program reads 1"),
         ("schema: true\nname: x\n", "schema is True"),
@@ -78,10 +81,12 @@ def test_a_pack_without_anything_is_refused(tmp_path: Path) -> None:
         ("schema: 1\nname: {", "no valid YAML"),
         ("schema: !!python/object/apply:os.getcwd []\nname: x\n", "no valid YAML"),
         ("schema: 2026-99-99\nname: x\n", "no valid YAML"),
-        ("[" * 5000, "no valid YAML"),
+        ("[" * 5000, "is nested too deeply"),
+        ("schema: 0x" + "f" * 60_000 + "\nname: x\n", "schema is of type int"),
+        ("a: &a [x]\nschema: *a\nname: x\n", "no valid YAML in line 2"),
         ("schema: 1\nname: x\n" + "#" * LARGEST, "is larger than"),
     ],
-    ids=range(13),
+    ids=range(15),
 )
 def test_a_bad_manifest_is_refused(folder: Path, manifest: str, reason: str) -> None:
     (folder / "pack.yaml").write_text(manifest, encoding="utf-8")
@@ -90,7 +95,7 @@ def test_a_bad_manifest_is_refused(folder: Path, manifest: str, reason: str) -> 
 
 def test_a_manifest_that_is_no_utf8_is_refused(folder: Path) -> None:
     (folder / "pack.yaml").write_bytes(b"schema: 1\nname: \xff\xfe\n")
-    assert "no valid YAML" in refusal(folder)
+    assert "is not UTF-8" in refusal(folder)
 
 
 def test_a_name_is_cleaned_and_clipped(folder: Path) -> None:
@@ -98,3 +103,10 @@ def test_a_name_is_cleaned_and_clipped(folder: Path) -> None:
     name = load_pack(folder, SPRITES).name
     assert name.startswith("ab c")
     assert len(name) <= 40
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders")
+def test_a_pipe_in_place_of_the_manifest_is_not_waited_for(folder: Path) -> None:
+    (folder / "pack.yaml").unlink()
+    os.mkfifo(folder / "pack.yaml")
+    assert "pack.yaml: cannot be read (not a regular file)" in refusal(folder)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.app import App
-from game.archive.review import case_lines
+from game.archive.review import case_records
 from game.cli import main
 from game.clock import STEP
 from game.content import content_folder
@@ -14,6 +14,7 @@ from game.orders.dialects import DIALECTS
 from game.picture import empty_notice
 from game.sources.replay import Replay, ReplayTime
 from game.watching import Watch, WatchOptions
+from game.wording import load_words
 from tests.archive.filed import recorded_case, write_session
 from tests.recordings import DATA
 from tests.test_window import drive
@@ -24,7 +25,7 @@ PLAN = load_plan(content_folder("maps") / "kitchen.tmx")
 def play(scenario: str, speed: float = 1.0) -> App:
     """The app with the only session of a recording, at its first line."""
     case = recorded_case(scenario)
-    source = Replay(case.key, case_lines(case), DIALECTS["copilot"].decode, start=0.0, workspace=case.workspace)
+    source = Replay(case.key, case_records(case), DIALECTS["copilot"].decoder(), start=0.0, workspace=case.workspace)
     time = ReplayTime(source, speed, source.start)
     return App(Watch(WatchOptions(), follow=False, time=time, source=source, mode="replay"), PLAN)
 
@@ -72,7 +73,7 @@ def test_an_empty_kitchen_of_a_replay_makes_no_claim_about_today() -> None:
     for _ in range(120):
         app.tick(STEP)
     assert not any(session.visible for session in app.view.sessions)
-    assert empty_notice(app) is None
+    assert empty_notice(app, load_words()) is None
 
 
 def test_a_shot_of_a_replay_is_the_same_twice(tmp_path: Path) -> None:

@@ -55,6 +55,8 @@ def marked_session() -> SessionView:
         last_event_at=2.0,
         malformed=0,
         unknown=0,
+        parent=KEY,
+        task=MARK,
     )
 
 

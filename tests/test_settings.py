@@ -1,10 +1,14 @@
 """The settings file."""
 
+import os
+import sys
 from dataclasses import fields, replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from game.documents import LARGEST, read_document
 from game.settings import (
     SCHEMA,
     Settings,
@@ -58,7 +62,7 @@ def test_the_file_carries_its_schema(path: Path) -> None:
         ("window_width: wide\n", "window_width must be a whole number; using 1280"),
         ("window_width: 12\n", "window_width must be from 640 to 16384; using 1280"),
         ("idle_minutes: .nan\n", "idle_minutes must be from 0 to 10080; using 60.0"),
-        ("- a\n- b\n", "holds no settings; using the defaults"),
+        ("- a\n- b\n", "holds no fields; using the defaults"),
         ("schema: 1\nprivacy: [tru", "no valid YAML in line 2; using the defaults"),
     ],
 )
@@ -89,7 +93,7 @@ def test_bytes_that_are_no_text_are_one_complaint(path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
     blocked = write(tmp_path / "file", "x")
-    with pytest.raises(SettingsError, match="cannot be written"):
+    with pytest.raises(SettingsError, match="cannot be"):
         save_settings(Settings(), blocked / "settings.yaml")
 
 
@@ -157,16 +161,64 @@ def test_a_word_that_only_the_file_can_hold_steps_to_a_known_one() -> None:
     assert spelled(Settings(since="2h"), "since") == "2h"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders")
+def test_a_pipe_in_place_of_the_file_is_neither_waited_for_nor_replaced(path: Path) -> None:
+    path.parent.mkdir()
+    os.mkfifo(path)
+    assert load_settings(path) == (Settings(), (f"{path}: cannot be read (not a regular file); using the defaults",))
+    with pytest.raises(SettingsError, match=r"not a regular file\); not overwritten"):
+        save_settings(Settings(), path)
+    assert path.is_fifo()
+
+
+BOMB = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in pairwise("abcdefghijklmnopqrstuvwxyz"))
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (BOMB + "schema: *z\n", "no valid YAML in line 2; using the defaults"),
+        ("a: &a {<<: {x: 1}}\nb: {<<: *a}\n", "no valid YAML in line 2; using the defaults"),
+        ("schema: 0x" + "f" * 60_000, "written by a newer version (schema of type int); using the defaults"),
+        ("schema: [1]", "written by a newer version (schema of type list); using the defaults"),
+        ("schema: 2026-99-99", "no valid YAML; using the defaults"),
+        ("privacy: " + "[" * 20_000, "is nested too deeply; using the defaults"),
+        ("privacy: true\n" + "#" * LARGEST, "is larger than 64 kB; using the defaults"),
+        ("window_width: 0x" + "f" * 60_000, "window_width must be from 640 to 16384; using 1280"),
+        ("? 0x" + "f" * 60_000 + "\n: 1", "unknown setting of type int is ignored"),
+        ("since: " + "9" * 50_000 + "h", "since must be midnight or 1h or 8h or 24h or 7d or all; using midnight"),
+        ("idle_minutes: 1" + "0" * 4000, "idle_minutes must be from 0 to 10080; using 60.0"),
+        ("idle_minutes: -.inf", "idle_minutes must be from 0 to 10080; using 60.0"),
+    ],
+    ids=range(12),
+)
+def test_a_hostile_file_is_one_short_line(path: Path, text: str, complaint: str) -> None:
+    assert load_settings(write(path, text)) == (Settings(), (f"{path}: {complaint}",))
+
+
+def test_what_could_not_be_read_is_kept_beside_each_time(path: Path) -> None:
+    for text in ("{", "["):
+        write(path, text)
+        save_settings(Settings(), path)
+    beside = {p.name: p.read_text(encoding="utf-8") for p in path.parent.iterdir() if p != path}
+    assert beside == {"settings.unreadable": "{", "settings.unreadable-2": "["}
+
+
+@pytest.mark.parametrize(
+    "text", ["? 2026-01-01\n: x\n", 'x: "\\ud800"\n', "3: 4\nyes: no\n", "x: " + "[" * 150 + "]" * 150]
+)
+def test_odd_fields_are_kept(path: Path, text: str) -> None:
+    before = read_document(write(path, text))
+    save_settings(Settings(privacy=True), path)
+    assert read_document(path).items() >= before.items()
+
+
 def test_a_file_of_before_the_wall_and_the_calls_is_still_whole(path: Path) -> None:
     old = "schema: 1\nprivacy: true\nsince: 8h\nidle_minutes: 30.0\nlarge_labels: true\nmap: banquet\npanel: last\n"
     settings, complaints = load_settings(write(path, old))
     assert complaints == ()
-    assert (settings.privacy, settings.wall_hours, settings.bell_volume, settings.call_title) == (
-        True,
-        "always",
-        0,
-        True,
-    )
+    new = settings.wall_hours, settings.bell_volume, settings.notify_after, settings.call_title
+    assert (settings.privacy, *new) == (True, "always", 0, 0, True)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Make the fonts in `sprites/fonts/` from their packages: `python -m tools.build_fonts FOLDER | --check`.
 
-FOLDER holds the unpacked npm packages `galmuri` 2.40.3 and `@fontsource/unifontex` 5.2.6 under those names (see
-ATTRIBUTIONS.md); nothing is fetched. `--check` needs no packages: it holds `coverage.json` against the committed fonts.
+FOLDER holds the unpacked npm packages that ATTRIBUTIONS.md lists, under their names; nothing is fetched.
+`--check` needs no packages: it holds `coverage.json` against the committed fonts.
 """
 
 import argparse
@@ -18,25 +18,27 @@ FONTS = Path(__file__).parents[1] / "sprites" / "fonts"
 COVERAGE = "coverage.json"
 Ranges = list[tuple[int, int]]
 
-EAST_ASIAN: Ranges = [
-    (0x1100, 0x11FF),
-    (0x2E80, 0x31FF),
-    (0x3200, 0x4DBF),
+HANGUL: Ranges = [(0x1100, 0x11FF), (0x3130, 0x318F), (0xA960, 0xA97F), (0xAC00, 0xD7FF)]
+HAN: Ranges = [
+    (0x2E80, 0x312F),
+    (0x3190, 0x4DBF),
     (0x4E00, 0x9FFF),
-    (0xA960, 0xA97F),
-    (0xAC00, 0xD7FF),
     (0xF900, 0xFAFF),
+    (0xFE10, 0xFE1F),
     (0xFE30, 0xFE4F),
     (0xFF00, 0xFFEF),
 ]
+"""Ideographs, kana and their punctuation."""
 GALMURI = {
-    "Galmuri7.ttf": True,
-    "Galmuri9.ttf": True,
-    "Galmuri11.ttf": False,
-    "Galmuri11-Bold.ttf": False,
-    "Galmuri14.ttf": False,
+    "Galmuri7.ttf": HAN,
+    "Galmuri9.ttf": HAN,
+    "Galmuri11.ttf": HAN + HANGUL,
+    "Galmuri11-Bold.ttf": HAN + HANGUL,
+    "Galmuri14.ttf": HAN + HANGUL,
 }
-"""Each font, and whether it keeps East Asian letters: only the two sizes that names and texts are set in do."""
+"""Each font, and what is left out of it: only the two sizes that names and texts are set in keep Hangul."""
+FUSION = {"KitchenHan10.ttf": 10, "KitchenHan12.ttf": 12}
+"""Our cuts of Fusion Pixel and their size in pixels. Its name is reserved for the whole font, so a cut has another."""
 UNIFONT = "UnifontEX.ttf"
 UNIFONT_KEEPS: Ranges = [
     (0x0020, 0x07BF),  # Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Syriac, Thaana
@@ -102,12 +104,50 @@ def shrunk(source: Path, ranges: Ranges, *, outside: bool = False, drops: Sequen
     return font
 
 
+def common() -> Ranges:
+    """The ideographs of GB 2312, with all else in `HAN`."""
+    letters = (bytes([high, low]) for high in range(0xB0, 0xF8) for low in range(0xA1, 0xFF))
+    codes = sorted({ord(text) for pair in letters if (text := pair.decode("gb2312", "ignore"))})
+    return [(first, last) for first, last in HAN if first < 0x3400 or first > 0x9FFF] + [(c, c) for c in codes]
+
+
+def cut_of_fusion(source: Path, pixels: int, name: str) -> TTFont:
+    """East Asian letters alone, under a name of its own.
+
+    The outlines are the package's. The line is as high as the letters are, a row below the base line and the others
+    above, so that it stands in a line of Galmuri without making it higher.
+    """
+    font = shrunk(source, HAN if pixels == SMALL else common())
+    unit = font["head"].unitsPerEm // pixels
+    above, below = (pixels - 2) * unit, unit
+    font["hhea"].ascent, font["hhea"].descent, font["hhea"].lineGap = above, -below, 0
+    font["OS/2"].sTypoAscender, font["OS/2"].sTypoDescender, font["OS/2"].sTypoLineGap = above, -below, 0
+    font["OS/2"].usWinAscent, font["OS/2"].usWinDescent = above, below
+    kept = {0, 5, 13, 14}  # copyright, version, licence
+    for record in list(font["name"].names):
+        if record.nameID not in kept:
+            font["name"].removeNames(nameID=record.nameID)
+    family = name.removesuffix(".ttf")
+    for number, text in ((1, family), (2, "Regular"), (4, family), (6, family)):
+        font["name"].setName(text, number, 3, 1, 0x409)
+    return font
+
+
+SMALL = 10
+"""The size that logs are written in: it keeps every ideograph there is, the other ones the common."""
+
+
 def build(packages: Path) -> None:
     """Write the fonts, their licences and the coverage table."""
     FONTS.mkdir(parents=True, exist_ok=True)
     galmuri, unifont = packages / "galmuri", packages / "@fontsource" / "unifontex"
-    for name, east_asian in GALMURI.items():
-        shrunk(galmuri / "dist" / name, [] if east_asian else EAST_ASIAN, outside=True).save(FONTS / name)
+    for name, left_out in GALMURI.items():
+        shrunk(galmuri / "dist" / name, left_out, outside=True).save(FONTS / name)
+    for name, pixels in FUSION.items():
+        folder = packages / "@fontsource" / f"fusion-pixel-{pixels}px-proportional-sc"
+        source = folder / "files" / f"{folder.name}-latin-400-normal.woff"
+        cut_of_fusion(source, pixels, name).save(FONTS / name)
+        (FONTS / "KitchenHan-LICENSE.txt").write_bytes((folder / "LICENSE").read_bytes())
     shrunk(unifont / "files" / "unifontex-latin-400-normal.woff", UNIFONT_KEEPS, drops=UNIFONT_DROPS).save(
         FONTS / UNIFONT
     )
@@ -119,7 +159,7 @@ def build(packages: Path) -> None:
 def coverage() -> str:
     """The text of coverage.json: font file -> list of [first, last]."""
     lines = []
-    for name in (*GALMURI, UNIFONT):
+    for name in (*GALMURI, *FUSION, UNIFONT):
         with TTFont(FONTS / name, lazy=True) as font:
             lines.append(f"{json.dumps(name)}: {json.dumps(covered(font), separators=(',', ':'))}")
     return "{\n" + ",\n".join(lines) + "\n}\n"

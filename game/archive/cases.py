@@ -5,21 +5,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.orders.dialects import Decode
 from game.orders.events import Event, SessionStarted
 from game.orders.notices import SessionKey, Workspace
 from game.orders.snapshot import iso
 from game.orders.text import clean
 from game.sources.finder import Finder, FoundLog
 
-HEADER_BYTES = 256 << 10
-"""How much of a log is looked at for its first line; real ones have about 600 bytes."""
-
 TEXT = 500
 """Longest text of a header, in characters."""
 
-Decode = Callable[[bytes], tuple[Event, ...]]
-
-_BOM = b"\xef\xbb\xbf"
+Decoders = Mapping[str, Callable[[], Decode]]
+"""By agent, what makes the decoder of one log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,7 @@ class CaseError(Exception):
     """No such case, or several; the message is one line that says what to type instead."""
 
 
-def list_cases(finders: Iterable[Finder], decoders: Mapping[str, Decode]) -> list[Case]:
+def list_cases(finders: Iterable[Finder], decoders: Decoders) -> list[Case]:
     """All cases below the homes, the one written last first; a session seen twice is the copy written last.
 
     Of each log only the first line is read. What cannot be read is left out, or known by its id alone.
@@ -56,7 +53,7 @@ def list_cases(finders: Iterable[Finder], decoders: Mapping[str, Decode]) -> lis
     return [_case(finder, found, decoders) for finder, found in _newest_first(finders)]
 
 
-def find_case(wanted: str, finders: Sequence[Finder], decoders: Mapping[str, Decode]) -> Case:
+def find_case(wanted: str, finders: Sequence[Finder], decoders: Decoders) -> Case:
     """The case with this id, the one whose folder or log this is (in a home or not), or whose id begins so.
 
     Raises:
@@ -120,12 +117,12 @@ def _at_path(wanted: str, finders: Sequence[Finder]) -> list[tuple[Finder, Found
     return []
 
 
-def _case(finder: Finder, found: FoundLog, decoders: Mapping[str, Decode]) -> Case:
+def _case(finder: Finder, found: FoundLog, decoders: Decoders) -> Case:
     try:
         workspace = finder.read_workspace(found)
     except OSError:
         workspace = Workspace()
-    start = _first_event(Path(found.log), decoders[finder.source])
+    start = _first_event(finder, found, decoders[finder.source]())
     if not isinstance(start, SessionStarted):
         return Case(finder, found, _cleaned(workspace), None, None)
     place = start.place
@@ -140,13 +137,11 @@ def _case(finder: Finder, found: FoundLog, decoders: Mapping[str, Decode]) -> Ca
     return Case(finder, found, _cleaned(workspace), _line(start.model), start.at)
 
 
-def _first_event(log: Path, decode: Decode) -> Event | None:
+def _first_event(finder: Finder, found: FoundLog, decode: Decode) -> Event | None:
     try:
-        with log.open("rb") as stream:
-            line = stream.readline(HEADER_BYTES)
+        return next(iter(decode(finder.first_record(found))), None)
     except OSError:
         return None
-    return next(iter(decode(line.removeprefix(_BOM).removesuffix(b"\n"))), None)
 
 
 def _cleaned(workspace: Workspace) -> Workspace:

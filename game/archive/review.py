@@ -1,31 +1,29 @@
-"""Reading one case from its first line to its last: the lines themselves, and what the shift makes of them."""
+"""Reading one case from its first line to its last: the records themselves, and what the shift makes of them."""
 
 from collections.abc import Iterator
 from itertools import islice
 
-from game.archive.cases import Case, CaseError, Decode
+from game.archive.cases import Case, CaseError
+from game.orders.dialects import Decode
 from game.orders.effects import Effect
 from game.orders.notices import CaughtUp, EventsRead, SessionFound
 from game.orders.shift import Shift
 from game.orders.snapshot import ShiftView
 from game.sources.presence import Owner
-from game.sources.tail import CHUNK, LineBuffer, reason
+from game.sources.tail import reason
 
 BATCH = 512
-"""Lines taken by the shift at a time."""
+"""Records taken by the shift at a time."""
 
 
-def case_lines(case: Case) -> Iterator[bytes]:
-    """Every whole line of the log, without its newline; a torn end is left out, as it is while watching.
+def case_records(case: Case) -> Iterator[bytes]:
+    """The whole log, in the pieces that its dialect decodes; a torn end is left out, as it is while watching.
 
     Raises:
         CaseError: the log cannot be read.
     """
-    lines = LineBuffer()
     try:
-        with open(case.found.log, "rb", buffering=0) as log:  # noqa: PTH123 (the path is text already)
-            while chunk := log.read(CHUNK):
-                yield from lines.feed(chunk)
+        yield from case.finder.records(case.found)
     except OSError as error:
         raise CaseError(f"{case.found.log}: {reason(error)}") from None
 
@@ -44,9 +42,9 @@ def review(
     shift = Shift(mode="replay", since=since, idle_minutes=0)
     key = case.key
     effects = shift.take(SessionFound(key, case.found.folder or case.found.log, case.workspace, *owner), now)
-    lines = case_lines(case)
-    while batch := list(islice(lines, BATCH)):
-        events = tuple(event for line in batch for event in decode(line))
+    records = case_records(case)
+    while batch := list(islice(records, BATCH)):
+        events = tuple(event for record in batch for event in decode(record))
         effects += shift.take(EventsRead(key, events, backlog=True, written_at=case.changed_at), now)
     effects += shift.take(CaughtUp(key.source), now)
     effects += shift.advance(now)

@@ -148,6 +148,13 @@ def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None, *, at_
     """Hold the right place for an aim and set out for it (or not, `at_once`); a place near by where that is taken."""
     what, kind = aim
     spots = world.spots
+    if what == "wait":
+        held = spots.held(chef.id)
+        if held is not None and held.station is not None and held.station.kind is kind:
+            chef.stand_in = False
+            if not at_once:
+                _set_out(world, chef, held)
+            return held
     if held is not None and not chef.stand_in:
         fits = held.station is not None and held.station.kind is kind and held.station.id not in world.fires.stations
         if kind is not None and fits and what != "stay":
@@ -238,8 +245,8 @@ def _act(world: "World", chef: Chef, aim: Aim, held: Place, dt: float) -> None:
 def _wait(world: "World", chef: Chef, held: Place) -> None:
     at_bell = held.station is not None and not held.spot.overflow and not chef.stand_in
     due = (chef.duty, _rings_due(chef))
-    if chef.rung != due:
-        if at_bell and (chef.clip != "ring" or chef.elapsed < poses.RING):
+    if chef.rung != due and at_bell:  # who stands in line rings when he has come to the bell
+        if chef.clip != "ring" or chef.elapsed < poses.RING:
             chef.pose("ring", "f")
             if any(chef.elapsed - world.dt < strike <= chef.elapsed for strike in poses.RING_STRIKES):
                 world.air.emit("ring", chef.x + 22, chef.y + 2, 900)

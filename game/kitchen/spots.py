@@ -1,6 +1,6 @@
 """Who stands where: every place to stand is held by one chef at most, and nobody stands in anybody."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from math import hypot
 
@@ -140,6 +140,25 @@ class Spots:
             if self.take(place, who):
                 return place
         return mine if mine in self._lines.get(kind, ()) else None
+
+    def line_up(self, kind: Station, order: Sequence[str]) -> list[str]:
+        """Let these figures stand at a station kind in this order: as many as it has cooks' places have one each, the
+        next stand in its overflow spots, the first of them first. Whoever may have a cook's place keeps the one he has.
+
+        Returns those who hold another place than before. One for whom nothing is left keeps a place elsewhere."""
+        before = {who: self._held.get(who) for who in order}
+        cooks, line = self._by_kind.get(kind, []), self._overflow.get(kind, [])
+        for who, place in before.items():
+            if place in cooks or place in line:
+                self.release(who)
+        for who in order[: len(cooks)]:
+            place = before[who]
+            if place in cooks:
+                self.take(place, who)
+        for who in order:
+            if (held := self._held.get(who)) is None or held not in cooks:
+                any(self.take(place, who) for place in (*cooks, *line))
+        return [who for who in order if self._held.get(who) is not before[who]]
 
     def spots_of(self, kind: Station) -> list[Place]:
         """All places at stations of this kind, the overflow spots last."""

@@ -1,10 +1,11 @@
 """What the painter may know of the kitchen at one moment: made by `World.stage()`, read by the view, changed by nobody.
 
-Positions are room pixels as floats (rounded once, by the painter); times are seconds of stage time.
+Positions are room pixels as floats (rounded once, by the painter); times are seconds of stage time. What is made anew
+for every picture is a named tuple: those cost a quarter of a frozen dataclass.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from game.kitchen.looks import Look
 from game.kitchen.plan import View
@@ -16,8 +17,7 @@ Mood = Literal["work", "think", "wait", "fire", "ok", "fail", "idle", "sleep"]
 """The state icon of a chef: told apart by shape first (art guide, section 13)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A chef. `elapsed` is the time in this clip, `travelled` the ground covered in it (strides go by distance).
     `station` is where he works, for the icon; `counter_foot` as in the plan's spot; `tag` None shows no name.
     `quiet_for` is how long a session at work has told nothing, in seconds, None while that is nothing unusual."""
@@ -40,8 +40,7 @@ class Figure:
     quiet_for: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StationLook:
+class StationLook(NamedTuple):
     """A station at this moment. `power` is its fire (0 none, 1 full), `foam` the settling stage 0-3 or None.
 
     `busy_for` is how long its present work has run, None when nothing shows a bar; `cook` the figure at work here.
@@ -60,8 +59,7 @@ class StationLook:
     cook: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Spark:
+class Spark(NamedTuple):
     """One particle: its name in the effect sheet, anchor position and age; `foot` orders it among the actors."""
 
     effect: str
@@ -71,8 +69,7 @@ class Spark:
     foot: float
 
 
-@dataclass(frozen=True, slots=True)
-class FoamJet:
+class FoamJet(NamedTuple):
     """Foam in the air, from the nozzle (x, y) by (dx, dy); `reach` 0-1."""
 
     x: float
@@ -83,8 +80,7 @@ class FoamJet:
     foot: float
 
 
-@dataclass(frozen=True, slots=True)
-class Dish:
+class Dish(NamedTuple):
     """A plate on the hatch's belt, at room pixels."""
 
     x: float
@@ -92,8 +88,7 @@ class Dish:
     foot: float
 
 
-@dataclass(frozen=True, slots=True)
-class Bubble:
+class Bubble(NamedTuple):
     """Speech (`say`) or the bell's call (`bell`) over a figure."""
 
     figure: str
@@ -102,8 +97,7 @@ class Bubble:
     age: float
 
 
-@dataclass(frozen=True, slots=True)
-class CoinFlight:
+class CoinFlight(NamedTuple):
     """A coin on its way from (x, y) to the coin box; `progress` 0-1; `amount` shown at its start."""
 
     x: float
@@ -116,8 +110,7 @@ News = Literal["runs", "failed", "tidies", "served", "cancelled", "permission", 
 """What a headline tells; the words are the view's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Headline:
+class Headline(NamedTuple):
     """One line of the ticker. `icon` is a state or station name; `tone` picks its colour.
 
     `who` is a chef's tag; `what` the call or the helper it is about; `coins` what was earned."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from game.kitchen.ground import FLOOR_TOP, Box, cell, reachable, walking_grid
 from game.kitchen.mapfile import MapError, MapObject, Picture, Shape, TiledMap
+from game.kitchen.mapxml import parsed
 from game.kitchen.plan import CELL, Door, FloorPlan, Spot, StationPlace, View
 from game.orders.stations import Station
 
@@ -21,8 +22,6 @@ MAX_TILES = 256
 """Longest side of a map, in tiles."""
 MAX_PIXELS = MAX_TILES * TILE * 4
 """No coordinate of an object lies further out."""
-LARGEST = 4 << 20
-"""Bytes of a map or tileset at most: the largest map with a thousand objects has less."""
 STATION_DEPTH, PROP_DEPTH = 16, 10
 """How deep a station and a solid prop stand on the floor."""
 BEHIND = 24
@@ -196,7 +195,7 @@ def _solids(tiled: TiledMap) -> Iterator[Box]:
 
 def read_map(path: Path) -> TiledMap:
     """Decode a `.tmx` file with its tilesets; raises MapError."""
-    root = _parsed(path, path.name)
+    root = parsed(path, path.name)
     if root.tag != "map":
         raise MapError(f"{path.name}: is not a Tiled map")
     if root.get("infinite") == "1":
@@ -224,19 +223,6 @@ def read_map(path: Path) -> TiledMap:
 SIDES = ("width", "height")
 
 
-def _parsed(path: Path, called: str) -> ET.Element:
-    try:
-        if path.stat().st_size > LARGEST:
-            raise MapError(f"{called}: is larger than {LARGEST >> 20} MB")
-        return ET.parse(path).getroot()
-    except OSError as error:
-        raise MapError(f"{called}: cannot be read: {error.strerror or error}") from error
-    except RecursionError as error:
-        raise MapError(f"{called}: is nested too deeply") from error
-    except (ET.ParseError, ValueError, LookupError) as error:
-        raise MapError(f"{called}: broken XML: {error}") from error
-
-
 def _prepare_tilesets(root: ET.Element, path: Path) -> None:
     """Make tileset paths portable and see that each file is there."""
     for node in root.iter("tileset"):
@@ -247,7 +233,7 @@ def _prepare_tilesets(root: ET.Element, path: Path) -> None:
         node.set("source", source)
         if not source.lower().endswith(".tsx"):
             raise MapError(f'{path.name}: tileset "{source}": only .tsx files can be read')
-        _parsed(path.parent / source, f'{path.name}: tileset "{source}"')
+        parsed(path.parent / source, f'{path.name}: tileset "{source}"')
 
 
 def _prepare_layers(root: ET.Element, file: str) -> None:

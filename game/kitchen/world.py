@@ -31,6 +31,12 @@ LAST_SHOW = 5.5
 GOING = 1.4
 """Haste of one who is going."""
 
+ASKING = (("task", Station.ASK), ("work", Station.ASK))
+"""What somebody at the bell is about who does not wait for an answer."""
+
+LINE_AGAIN = 0.5
+"""Seconds after which the line at the bell is looked over although nobody came or went."""
+
 SEARCHES = 4
 """Places and ways looked for in one step at most: when everybody sets out at once, it takes a few steps to do so."""
 
@@ -63,6 +69,8 @@ class World:
         self._near: dict[tuple[int, int], list[Chef]] = {}
         self._searches = SEARCHES
         self._next_chat = 0.0
+        self._line: list[str] = []
+        self._next_line = 0.0
 
     def set_plan(self, plan: FloorPlan) -> None:
         """Change rooms: everybody at once stands where his state says; what burned or flew stays behind.
@@ -74,6 +82,7 @@ class World:
         for chef in list(self.chefs.values()):
             if chef.leaving:
                 self._remove(chef)
+        self._line_up()
         # who needs the human has the first choice of places
         for chef in sorted(self.chefs.values(), key=lambda c: c.duty.kind != "wait"):
             chef.here, chef.settled, chef.stand_in, chef.aim = True, False, False, None
@@ -90,6 +99,9 @@ class World:
             door = self.plan.doors[0]
             self.play(chef, "enter", scenes.enter(self, chef, door))
         else:
+            for moved in self._line_up():
+                if moved is not chef:
+                    routine.place_at_once(self, moved)
             routine.place_at_once(self, chef)
 
     def send_off(self, chef: Chef) -> None:
@@ -152,6 +164,8 @@ class World:
         if self.time >= self._next_chat:
             self._next_chat = self.time + company.CHAT_EVERY
             company.chat(self)
+        for chef in self._line_up():
+            chef.aim = None  # he looks up his place again
         for chef in list(self.chefs.values()):
             self._step_chef(chef, dt)
             if chef.gone:
@@ -163,6 +177,18 @@ class World:
         self.doorway.step(dt)
         self.speech.step(dt)
         self.ticker.step(dt)
+
+    def _line_up(self) -> list[Chef]:
+        """Give those at the bell their places in the order of waiting; returns who has another place than before."""
+        waiting = [c for c in self.chefs.values() if c.duty.kind == "wait" and not c.leaving]
+        waiting.sort(key=lambda c: c.duty.since)
+        line = [c.id for c in waiting]
+        # behind them who is there for something else
+        line += [c.id for c in self.chefs.values() if c.aim in ASKING and c.scene is None and c.id not in line]
+        if line == self._line and self.time < self._next_line:
+            return []
+        self._line, self._next_line = line, self.time + LINE_AGAIN
+        return [self.chefs[who] for who in self.spots.line_up(Station.ASK, line)]
 
     @property
     def is_busy(self) -> bool:

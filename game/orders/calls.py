@@ -1,7 +1,6 @@
 """Tool calls and the shells they leave running."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
@@ -15,20 +14,21 @@ LABEL = 80
 """Characters of a label at most."""
 
 
-class Call:
-    """A tool call. Its station and label are worked out when somebody wants to know: a long history has thousands."""
+class Call(msgspec.Struct, eq=False, gc=False):
+    """A tool call. Its station and label are worked out when somebody wants to know: a long history has thousands.
 
-    __slots__ = ("_step", "agent", "event", "id", "interaction", "shell", "started_at")
+    For the same reason it is a struct that the garbage collector passes over. A call is never part of a cycle: the
+    shell it names was started by an earlier one.
+    """
 
-    def __init__(self, event: ToolStarted, call_id: str, agent: str | None, interaction: str | None, at: float) -> None:
-        self.event = event
-        self.id = call_id
-        self.agent = agent
-        self.interaction = interaction
-        self.started_at = at
-        self.shell: Shell | None = None
-        """The running shell that this call reads or stops."""
-        self._step: Step | None = None
+    event: ToolStarted
+    id: str
+    agent: str | None
+    interaction: str | None
+    started_at: float
+    shell: "Shell | None" = None
+    """The running shell that this call reads or stops."""
+    _step: Step | None = None
 
     @property
     def step(self) -> Step:
@@ -46,8 +46,7 @@ class Call:
         return asked.event.shell is not None and _answers(asked.event.arguments, asked.event.shell)
 
 
-@dataclass(slots=True, eq=False)
-class Shell:
+class Shell(msgspec.Struct, eq=False, gc=False):
     """A shell that outlived the call that started it, or at least was named by it."""
 
     id: str

@@ -17,9 +17,9 @@ PromptOrigin = Literal["human", "schedule", "continuation", "agent", "other"]
 """Who wrote a prompt: a person, a timer, autopilot going on, an agent to its sub-agent, or what orders nothing (a
 skill, a hook)."""
 
-ToolRole = Literal["question", "plan", "follow-up", "task", "finish"]
+ToolRole = Literal["question", "plan", "follow-up", "task", "news", "finish"]
 """What the protocol means by a tool: it asks the human, shows a plan, reads or stops a running shell, starts a
-sub-agent, or declares the whole task done."""
+sub-agent, asks how one is, or declares the whole task done."""
 
 ShellKind = Literal["bash", "powershell", "cmd"]
 Verdict = Literal["approved", "denied", "answered", "cancelled"]
@@ -103,6 +103,41 @@ class ForkNoted(_Event, frozen=True, gc=False):
     copy: bool
 
 
+class Named(_Event, frozen=True, gc=False):
+    """The session has a name, or another one."""
+
+    name: str
+
+
+class Delegated(_Event, frozen=True, gc=False):
+    """This log is the work of a sub-agent that keeps its own: `parent` is the id of the session that started it, in the
+    same agent's homes, `task` what it was asked, in a few words."""
+
+    parent: str
+    task: str | None
+
+
+class TodosListed(_Event, frozen=True, gc=False):
+    """The agent's own list of things to do, whole: (text, done) each, in order."""
+
+    agent: str | None
+    todos: tuple[tuple[str, bool], ...]
+
+
+class CostRecorded(_Event, frozen=True, gc=False):
+    """What the session has cost so far. `at_least`: not everything in it has a price."""
+
+    amount: float
+    unit: str
+    at_least: bool
+
+
+class Flawed(_Event, frozen=True, gc=False):
+    """The log can be trusted only so far; `why` says it in a few words ("written by a newer dsh")."""
+
+    why: str
+
+
 class Prompted(_Event, frozen=True, gc=False):
     """A prompt was delivered to an agent. `steering`: into the running interaction."""
 
@@ -151,7 +186,8 @@ class Spoken(_Event, frozen=True, gc=False):
 class ToolStarted(_Event, frozen=True, gc=False):
     """A tool call begins.
 
-    `arguments` is their JSON text, long texts in it cut; `subject` the shell or sub-agent that is meant.
+    `arguments` is their JSON text, long texts in it cut; `subject` the shell or sub-agent that is meant, or the name
+    that a shell is given.
     """
 
     id: str | None
@@ -172,7 +208,8 @@ class ToolFinished(_Event, frozen=True, gc=False):
 
     `refused`: a person or a rule said no. `interrupted`: closed by a resume. `exit_code`, `shell` (its id) and
     `running` (it goes on in the background) are what is said of a shell. `background`: a sub-agent goes on. `verdict`:
-    what the human answered, where the result tells. `by_user`: the human's own command.
+    what the human answered, where the result tells. `by_user`: the human's own command. `subagent` is the sub-agent
+    that the result is about, `subagent_ok` how it ended, None as long as it has not.
     """
 
     id: str | None
@@ -189,6 +226,8 @@ class ToolFinished(_Event, frozen=True, gc=False):
     background: bool
     verdict: Verdict | None
     by_user: bool
+    subagent: str | None = None
+    subagent_ok: bool | None = None
 
 
 class PermissionAsked(_Event, frozen=True, gc=False):
@@ -229,11 +268,12 @@ class SubagentStarted(_Event, frozen=True, gc=False):
 
 
 class SubagentEnded(_Event, frozen=True, gc=False):
-    """A sub-agent is done. `agent` may be its name where a log says no more."""
+    """A sub-agent is done. `agent` may be its name where a log says no more; `name` is what people are told."""
 
     agent: str | None
     call: str | None
     ok: bool | None
+    name: str | None = None
 
 
 class Aborted(_Event, frozen=True, gc=False):
@@ -305,6 +345,11 @@ Event = (
     | ModelChanged
     | ModeChanged
     | ForkNoted
+    | Named
+    | Delegated
+    | TodosListed
+    | CostRecorded
+    | Flawed
     | Prompted
     | TurnStarted
     | TurnEnded

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.orders.events import CompactionEnded, CompactionStarted, SessionShutdown, Spoken, UsageRecorded
+from game.orders.events import CompactionEnded, CompactionStarted, CostRecorded, SessionShutdown, Spoken, UsageRecorded
 from game.orders.snapshot import ContextView, CostView, TokensView
 
 
@@ -16,15 +16,20 @@ class Meters:
     _used: int | None = None
     _limit: int | None = None
     _premium_requests: float | None = None
+    _cost: CostView | None = None
     _itemised: bool = False
 
     def record(self, event: UsageRecorded) -> None:
         """One model call."""
         if not self._itemised:
             self._itemised, self._input, self._output, self._cached = True, None, None, None
-        self._input = _added(self._input, event.input)
-        self._output = _added(self._output, event.output)
-        self._cached = _added(self._cached, event.cached)
+        # written out: there is one such event in every turn
+        if event.input is not None:
+            self._input = (self._input or 0) + event.input
+        if event.output is not None:
+            self._output = (self._output or 0) + event.output
+        if event.cached is not None:
+            self._cached = (self._cached or 0) + event.cached
         if event.agent is None:
             self._used = event.input or self._used
             self._limit = event.limit or self._limit
@@ -43,6 +48,10 @@ class Meters:
             self._cached = _added(self._cached, event.cached)
         self._used = event.context or self._used
         self._premium_requests = event.premium_requests or self._premium_requests
+
+    def charge(self, event: CostRecorded) -> None:
+        """What the log says the session has cost so far."""
+        self._cost = CostView(event.amount, event.unit, event.at_least)
 
     def compaction(self, event: CompactionStarted | CompactionEnded) -> None:
         """The context is or was shortened."""
@@ -66,6 +75,8 @@ class Meters:
 
     def cost(self) -> CostView | None:
         """What the service charges for."""
+        if self._cost is not None:
+            return self._cost
         return CostView(self._premium_requests, "premium requests") if self._premium_requests else None
 
 

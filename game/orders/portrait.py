@@ -1,7 +1,7 @@
 """A session's immutable view, made from its state. Status is worked out here and stored nowhere."""
 
 from game.orders.brigade import Subagent
-from game.orders.notices import Workspace
+from game.orders.notices import SessionKey, Workspace
 from game.orders.session import Session
 from game.orders.snapshot import (
     OrderView,
@@ -9,6 +9,7 @@ from game.orders.snapshot import (
     Status,
     StepView,
     SubagentView,
+    TodoView,
     ToolView,
 )
 from game.orders.stations import Station
@@ -35,7 +36,7 @@ def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible:
         key=session.key,
         visible=visible,
         client=workspace.client,
-        name=_line(workspace.name),
+        name=_line(session.name or workspace.name),
         repository=_line(place.repository if known and place else workspace.repository),
         branch=_line(place.branch if known and place else workspace.branch),
         cwd=_line((place.cwd if place else None) or workspace.cwd),
@@ -50,7 +51,7 @@ def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible:
         subagents=tuple(_subagent(session, s) for s in session.brigade.active()) if on_shift else (),
         stats=session.rail.stats.view(),
         recent=tuple(StepView(c.step.station, c.step.label, ok, at) for c, ok, at in session.recent),
-        todos=(),
+        todos=tuple(TodoView(clean(text, NAME), done) for text, done in session.todos),
         tokens=session.meters.tokens(),
         context=session.meters.context(),
         cost=session.meters.cost(),
@@ -59,6 +60,9 @@ def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible:
         malformed=session.malformed,
         unknown=session.unknown,
         waits=tuple(w for w in session.waits.over if w.at >= session.rail.since),
+        parent=SessionKey(session.key.source, session.delegated.parent) if session.delegated else None,
+        task=_line(session.delegated.task) if session.delegated else None,
+        flaw=session.flaw,
     )
 
 

@@ -40,13 +40,13 @@ class Session:
         self.teller = Teller(key)
         self.rail = Rail(self.teller, since)
         self.waits = Waits(self.teller)
-        self.brigade = Brigade(self.teller)
         self.meters = Meters()
         self.interactions: dict[str | None, Interaction] = {}
         self.current: str | None = None
         self._of_subagents: set[str] = set()
         """Interactions of sub-agents, in logs that do not name the agent."""
         self.calls: dict[str, Call] = {}
+        self.brigade = Brigade(self.teller, self.calls)
         self.shells: dict[str, Shell] = {}
         """Every shell by its id, the last one where ids were used again."""
         self.simmering: dict[str, Shell] = {}
@@ -54,6 +54,11 @@ class Session:
         self.compacting: set[str | None] = set()
         self.recent: deque[tuple[Call, bool, float]] = deque(maxlen=RECENT)
         self.place: ev.Place | None = None
+        self.name: str | None = None
+        self.delegated: ev.Delegated | None = None
+        self.todos: tuple[tuple[str, bool], ...] = ()
+        self.flaw: str | None = None
+        """Why the log can be trusted only so far, None where it can."""
         self.model: str | None = None
         self.mode: str | None = None
         self.holders = 1
@@ -85,6 +90,11 @@ class Session:
             ev.ModelChanged: self._model_changed,
             ev.ModeChanged: self._mode_changed,
             ev.ForkNoted: self._fork_noted,
+            ev.Named: self._named,
+            ev.Delegated: self._was_delegated,
+            ev.TodosListed: self._todos_listed,
+            ev.CostRecorded: self._cost_recorded,
+            ev.Flawed: self._flawed,
             ev.Prompted: self._prompted,
             ev.TurnStarted: self._turn_started,
             ev.TurnEnded: self._turn_ended,
@@ -104,6 +114,7 @@ class Session:
             ev.ShellCompleted: self._shell_completed,
             ev.UsageRecorded: self._usage_recorded,
         }
+        self._numbered = {kind: handler for kind, handler in self._handlers.items() if kind in _NUMBERED}
 
     @property
     def foreign(self) -> bool:
@@ -117,7 +128,7 @@ class Session:
 
         `live` False: history, whose only clock is the log's.
         """
-        handlers, seen = self._handlers, self._seen
+        handlers, numbered, seen = self._handlers, self._numbered, self._seen
         latest = now + SKEW
         self._live = live
         for event in events:
@@ -133,23 +144,29 @@ class Session:
                 self._now = written_at
                 t = written_at if live or self.last_event_at is None else self.last_event_at
             if t >= self._due:
-                self._expire(t, by_wall=False)
+                self._expire(t, by_wall=False, next_event=event)
             if self._copied_before is not None:
                 self._watch_for_copies(event, t)
-            if self.last_event_at is None:
+            last = self.last_event_at
+            if last is None:
                 self.started_at = self.last_event_at = t
-            elif t > self.last_event_at:
+            elif t > last:
                 self.last_event_at = t
-            handler = handlers.get(kind)
-            if handler is None:
-                self.unknown += kind is ev.Unknown
-                continue
-            self.understood = True
-            if kind in _NUMBERED and event.id:  # type: ignore[union-attr]
-                mark = hash((event.id, at, kind))  # type: ignore[union-attr]
-                if mark in seen:
+            handler = numbered.get(kind)
+            if handler is not None:
+                line = event.id  # type: ignore[union-attr]
+                if line:
+                    mark = hash((line, at, kind))
+                    if mark in seen:
+                        self.understood = True
+                        continue
+                    seen.add(mark)
+            else:
+                handler = handlers.get(kind)
+                if handler is None:
+                    self.unknown += kind is ev.Unknown
                     continue
-                seen.add(mark)
+            self.understood = True
             handler(event, t)  # type: ignore[operator]
 
     def advance(self, now: float) -> None:
@@ -160,9 +177,16 @@ class Session:
         if self._copied and self.last_event_at is not None and now - self.last_event_at > GAP:
             self._decide_no_copy()
 
-    def _expire(self, t: float, *, by_wall: bool) -> None:
-        """Let happen what was due by `t`."""
+    def _expire(self, t: float, *, by_wall: bool, next_event: ev.Event | None = None) -> None:
+        """Let happen what was due by `t`; not to an interaction that the next event goes on with."""
+        continued = None
+        if isinstance(next_event, ev.Prompted) and next_event.origin == "continuation":
+            continued = self.interactions.get(self.current)
+            if continued is not None and (continued.ended_at is None or t > continued.over_at + AUTOPILOT_GAP):
+                continued = None
         for interaction in list(self.interactions.values()):
+            if interaction is continued:
+                continue
             due = self._due_of(interaction)[by_wall]
             if due <= t and interaction.simmers and not interaction.rested:
                 interaction.rested = True
@@ -286,6 +310,22 @@ class Session:
     def _mode_changed(self, event: ev.ModeChanged, _: float) -> None:
         self.mode = event.mode
 
+    def _named(self, event: ev.Named, _: float) -> None:
+        self.name = event.name
+
+    def _was_delegated(self, event: ev.Delegated, _: float) -> None:
+        self.delegated = event
+
+    def _todos_listed(self, event: ev.TodosListed, _: float) -> None:
+        if event.agent is None:
+            self.todos = event.todos
+
+    def _cost_recorded(self, event: ev.CostRecorded, _: float) -> None:
+        self.meters.charge(event)
+
+    def _flawed(self, event: ev.Flawed, _: float) -> None:
+        self.flaw = event.why
+
     # -- forks: what was copied counts nothing
 
     def _watch_for_copies(self, event: ev.Event, t: float) -> None:
@@ -340,7 +380,7 @@ class Session:
 
     def _prompted(self, event: ev.Prompted, t: float) -> None:
         agent = event.agent
-        if event.parent_call is not None:
+        if agent is not None or event.parent_call is not None:
             agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
@@ -374,9 +414,14 @@ class Session:
     def _continue(self, event: ev.Prompted, t: float) -> None:
         """An autopilot's continuation: the open order goes on under another interaction."""
         before = self.current
-        self.rail.take_back(before, t)
+        self.mode = event.mode or "autopilot"
+        self.rail.take_back(before, t, within=AUTOPILOT_GAP)
         self.rail.hand_over(before, event.interaction)
         self.brigade.hand_over(before, event.interaction)
+        self.waits.hand_over(before, event.interaction)
+        for call in (*self.calls.values(), *(shell.call for shell in self.simmering.values())):
+            if call.agent is None and call.interaction == before:
+                call.interaction = event.interaction
         if before != event.interaction:
             self.interactions.pop(before, None)
         interaction = self._interaction(event.interaction)
@@ -387,18 +432,19 @@ class Session:
     def _leave(self, interaction: Interaction, t: float, *, stays: bool) -> None:
         """Another prompt was delivered: the interaction before it is over, or only held by what it left running."""
         if interaction.ended_at is not None:
+            self._cut(interaction.id, t)
             if not self.brigade.works_for(interaction.id) and not self._simmers(interaction.id):
                 self._finish(interaction)
         elif not stays:
             interaction.rest()
-            self._drop_calls(t, interaction=interaction.id)
+            self._cut(interaction.id, t)
             self.waits.end_all(t, "ended", agent=None)
             if not self.rail.has(interaction.id):
                 del self.interactions[interaction.id]
 
     def _turn_started(self, event: ev.TurnStarted, t: float) -> None:
         agent = event.agent
-        if event.parent_call is not None:
+        if agent is not None or event.parent_call is not None:
             agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
@@ -406,27 +452,29 @@ class Session:
         running = event.interaction
         if running in self._of_subagents:
             return
-        self._wake()
-        if running is None and self.current is not None and not self.rail.has(None):
+        if self.shut:
+            self._wake()
+        rail = self.rail
+        if running is None and self.current is not None and not rail.has(None):
             running = self.current
-        self.rail.take_back(running, t)
+        rail.take_back(running, t)
         if self.waits.open:
             self.waits.turn_started(t)
         timed = self._due != NEVER
         interaction = self._interaction(running)
         interaction.rest()
         interaction.turn_open = True
-        if not self.rail.has(running):
-            if self.rail.adopt(running):
+        if not rail.has(running):
+            if rail.adopt(running):
                 self.interactions.pop(None, None)
             else:
-                self.rail.open(event.id or self._make_id("order"), "", t, implicit=True, interaction=running)
+                rail.open(event.id or self._make_id("order"), "", t, implicit=True, interaction=running)
         if timed:
             self._plan()
 
     def _spoken(self, event: ev.Spoken, t: float) -> None:
         agent = event.agent
-        if event.parent_call is not None:
+        if agent is not None or event.parent_call is not None:
             agent = self.brigade.who(agent, event.parent_call)
         if event.output is not None:
             self.meters.spoken(event)
@@ -452,7 +500,7 @@ class Session:
 
     def _turn_ended(self, event: ev.TurnEnded, t: float) -> None:
         agent = event.agent
-        if event.parent_call is not None:
+        if agent is not None or event.parent_call is not None:
             agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self.waits.end_all(t, "ended", agent=agent, permissions_only=True)
@@ -483,9 +531,14 @@ class Session:
         """The interaction is over: its orders are served as of its end."""
         end = interaction.over_at
         del self.interactions[interaction.id]
-        gap = AUTOPILOT_GAP if self.mode == "autopilot" else GAP
-        self.rail.serve(interaction.id, end, self._is_at_work, until=end + gap if by_wall else None)
+        until = end
+        if by_wall:
+            until += AUTOPILOT_GAP if self.mode == "autopilot" else GAP
+        self.rail.serve(interaction.id, end, self._is_at_work, until=until)
         self._drop_calls(end, interaction=interaction.id)
+        for subagent in list(self.brigade.active()):
+            if subagent.loose and subagent.interaction == interaction.id:
+                self._end_subagent(subagent, end, ok=None)
         self.waits.end_all(end, "ended", agent=None, interaction=interaction.id)
 
     def _is_at_work(self, interaction: str | None) -> bool:
@@ -493,34 +546,41 @@ class Session:
         known = self.interactions.get(interaction)
         return known is not None and (known.running or known.ended_at is not None)
 
+    def _cut(self, interaction: str | None, t: float, outcome: WaitOutcome = "ended") -> None:
+        """The head agent works no more on an interaction: its open calls will never finish, nor will the sub-agents it
+        waited for."""
+        self._drop_calls(t, interaction=interaction, outcome=outcome)
+        for subagent in list(self.brigade.active()):
+            waited_for = not subagent.background and not self.brigade.works(subagent.parent)
+            if waited_for and (self.holders <= 1 or subagent.interaction == interaction):
+                self._end_subagent(subagent, t, ok=None, outcome=outcome)
+
     def _aborted(self, event: ev.Aborted, t: float) -> None:
         if event.agent is not None:
-            self._drop_calls(t, agent=event.agent)
-            self.waits.end_all(t, "cancelled", agent=event.agent)
+            agent = self.brigade.who(event.agent, None)
+            self._drop_calls(t, agent=agent)
+            self.waits.end_all(t, "cancelled", agent=agent)
             self._plan()
             return
         self.rail.cancel(self.current, t, "abort")
-        for subagent in list(self.brigade.active()):
-            cut = subagent.call in self.calls if subagent.call else True
-            if cut and not subagent.background:
-                self._end_subagent(subagent, t, ok=None, outcome="cancelled")
-        self._drop_calls(t, interaction=self.current)
+        self._cut(self.current, t, "cancelled")
         self.waits.end_all(t, "cancelled", agent=None)
         self._end_compaction(None, t, None, None)
         self.interactions.pop(self.current, None)
         self._plan()
 
     def _erred(self, event: ev.Erred, t: float) -> None:
+        agent = None if event.agent is None else self.brigade.who(event.agent, None)
         self.rail.fire(t)
         if self.teller.on:
             station = self._last_call.step.station if self._last_call is not None else Station.PLAN
-            self.teller.tell(fx.FireStarted, t, station, clean(event.message, LABEL), event.agent)
-        if event.agent is not None:
+            self.teller.tell(fx.FireStarted, t, station, clean(event.message, LABEL), agent)
+        if agent is not None:
             return
         interaction = self.interactions.get(self.current)
         if interaction is not None:
             interaction.rest()
-            self._drop_calls(t, interaction=interaction.id)
+            self._cut(interaction.id, t)
         self.waits.end_all(t, "ended", agent=None)
         self._plan()
 
@@ -531,21 +591,23 @@ class Session:
         if call_id in self.calls:
             return
         agent = event.agent
-        if event.parent_call is not None:
+        if agent is not None or event.parent_call is not None:
             agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
         call = self.calls[call_id] = Call(event, call_id, agent, self.current, t)
         if agent is None:
-            self._wake()
+            if self.shut:
+                self._wake()
             self._last_call = call
-        if event.role == "follow-up" and event.subject is not None:
+        role = event.role
+        if role == "follow-up" and event.subject is not None:
             call.shell = self.shells.get(event.subject)
         self.rail.step(call, t, self.current)
         if self.teller.on:
             self.teller.tell(fx.ToolStarted, t, call_id, event.name, call.step.station, call.step.label, agent)
-        if event.role in ("question", "plan"):
-            self._ask(call_id, event.role, agent, t, call_id)
+        if role == "question" or role == "plan":  # noqa: PLR1714 (that way the type checker knows what it is)
+            self._ask(call_id, role, agent, t, call_id)
 
     def _tool_finished(self, event: ev.ToolFinished, t: float) -> None:
         if event.by_user or (event.interrupted and self.holders > 1):
@@ -555,7 +617,8 @@ class Session:
             return
         if call.agent is None:
             self._touch(event.interaction)
-        bad_exit = self._told_by_shell(call, event)
+        role = call.event.role
+        bad_exit = (call.event.shell is not None or role == "follow-up") and self._told_by_shell(call, event)
         answer = event.exit_code == 1 and call.answers_by_exit_code()
         failed = bad_exit or not (event.ok or event.refused or event.interrupted or answer)
         ok = not (failed or event.refused or event.interrupted)
@@ -566,9 +629,12 @@ class Session:
             self._burn(call, t)
         if self.waits.open:
             self._answered_by_result(call, event, t)
-        if call.event.role == "task":
+        if role == "task":
             self._task_finished(call, event, t)
-        elif call.event.role == "finish" and event.ok and call.agent is None:
+        elif role == "news":
+            if event.subagent is not None and event.subagent_ok is not None:
+                self._subagent_ended(ev.SubagentEnded(t, event.subagent, None, event.subagent_ok), t)
+        elif role == "finish" and event.ok and call.agent is None:
             interaction = self.interactions.get(self.current)
             if interaction is not None:
                 interaction.complete = True
@@ -581,11 +647,9 @@ class Session:
     def _told_by_shell(self, call: Call, event: ev.ToolFinished) -> bool:
         """Note what a result says of a shell; whether it is the first news of a bad exit."""
         follows = call.event.role == "follow-up"
-        if call.event.shell is None and not follows:
-            return False
         code = event.exit_code
         bad = code is not None and code != 0 and not (code == 1 and call.answers_by_exit_code())
-        name = (call.event.subject if follows else None) or event.shell
+        name = (call.event.subject if follows else None) or event.shell or (call.event.subject if event.ok else None)
         if name is None:
             return bad
         shell = self.shells.get(name)
@@ -606,6 +670,7 @@ class Session:
         interaction = self.interactions.get(shell.call.interaction)
         if self.simmering.pop(shell.id, None) and interaction is not None and interaction.ended_at is not None:
             interaction.woken_at, interaction.rested = t, False
+            interaction.simmers = self._simmers(interaction.id)
             self._plan()
         code = event.exit_code
         bad = code is not None and code != 0 and not (code == 1 and shell.call.answers_by_exit_code())
@@ -617,12 +682,20 @@ class Session:
         """Whether a shell that the head agent started in an interaction runs in the background."""
         return any(s.call.agent is None and s.call.interaction == interaction for s in self.simmering.values())
 
-    def _drop_calls(self, t: float, *, agent: str | None = None, interaction: str | None = None) -> None:
-        """Calls that will never finish: a sub-agent's, or the head agent's of an interaction."""
+    def _drop_calls(
+        self, t: float, *, agent: str | None = None, interaction: str | None = None, outcome: WaitOutcome = "cancelled"
+    ) -> None:
+        """Calls that will never finish: a sub-agent's, or the head agent's of an interaction. Whom they started, and
+        waited for, is cut as well."""
         for key, call in list(self.calls.items()):
-            if call.agent == agent and (agent is not None or call.interaction == interaction):
-                del self.calls[key]
-                self.waits.end(key, t, "cancelled")
+            if call.agent != agent or (agent is None and call.interaction != interaction):
+                continue
+            if self.calls.pop(key, None) is None:
+                continue
+            self.waits.end(key, t, "cancelled")
+            subagent = self.brigade.of_call(key) if call.event.role == "task" else None
+            if subagent is not None and not subagent.background:
+                self._end_subagent(subagent, t, ok=None, outcome=outcome)
 
     # -- waiting for the human
 
@@ -632,14 +705,19 @@ class Session:
 
     def _permission_asked(self, event: ev.PermissionAsked, t: float) -> None:
         agent = event.agent
-        if event.parent_call is not None:
-            agent = self.brigade.who(agent, event.parent_call)
+        if agent is not None or event.parent_call is not None:
+            agent = self.brigade.who(agent, event.parent_call, event.call)
+        elif event.call in self.calls:
+            agent = self.calls[event.call].agent
         if agent is not None:
             self._revive(agent, t)
         self._ask(permission_key(event.request, event.call), "permission", agent, t, event.call)
 
     def _permission_answered(self, event: ev.PermissionAnswered, t: float) -> None:
-        self.waits.end(self.waits.permission(event.request, event.call, event.agent), t, event.verdict)
+        agent = event.agent
+        if agent is not None:
+            agent = self.brigade.who(agent, None, event.call)
+        self.waits.end(self.waits.permission(event.request, event.call, agent), t, event.verdict)
         self._plan()
 
     def _human_answered(self, event: ev.HumanAnswered, t: float) -> None:
@@ -662,34 +740,38 @@ class Session:
     # -- sub-agents
 
     def _subagent_started(self, event: ev.SubagentStarted, t: float) -> None:
-        agent = event.agent or event.call or self._make_id("agent")
-        self.brigade.start(event, agent, self.calls.get(event.call or ""), self.current, t)
+        made = event.agent or event.call or self._make_id("agent")
+        self.brigade.start(event, made, self.current, t)
         self._plan()
 
     def _revive(self, agent: str, t: float) -> None:
-        if self.brigade.revive(agent, self.calls.get(agent), self.current, t):
+        if self.brigade.revive(agent, self.current, t):
             self._plan()
 
     def _subagent_ended(self, event: ev.SubagentEnded, t: float) -> None:
-        subagent = self.brigade.find(event.agent, event.call)
+        subagent = self.brigade.find(event)
         if subagent is not None:
             self._end_subagent(subagent, t, ok=event.ok)
 
     def _task_finished(self, call: Call, event: ev.ToolFinished, t: float) -> None:
         """The call that started a sub-agent is over, and so is the sub-agent unless it works in the background."""
+        if event.ok and (event.background or call.event.background):
+            self.brigade.backgrounded(call.id, event.subagent)
         subagent = self.brigade.of_call(call.id)
-        if subagent is not None:
-            subagent.background = subagent.background or event.background or call.event.background
-            if not subagent.background:
-                self._end_subagent(subagent, t, ok=event.ok)
+        if subagent is not None and not (subagent.background and event.ok):
+            self._end_subagent(subagent, t, ok=event.ok)
 
     def _end_subagent(self, subagent: Subagent, t: float, *, ok: bool | None, outcome: WaitOutcome = "ended") -> None:
         if not subagent.active:
             return
-        self._drop_calls(t, agent=subagent.id)
+        self.brigade.end(subagent, t, ok)
+        self._drop_calls(t, agent=subagent.id, outcome=outcome)
+        for child in self.brigade.children(subagent.id):
+            # Only what runs in the background, for somebody who ended well, goes on.
+            if not (child.background and ok):
+                self._end_subagent(child, t, ok=None, outcome=outcome)
         self.waits.end_all(t, outcome, agent=subagent.id)
         self.compacting.discard(subagent.id)
-        self.brigade.end(subagent, t, ok)
         interaction = self.interactions.get(subagent.interaction)
         if interaction is not None and interaction.ended_at is not None:
             interaction.agents_left_at, interaction.seen_at = t, self._seen_at()
@@ -699,14 +781,16 @@ class Session:
 
     def _compaction_started(self, event: ev.CompactionStarted, t: float) -> None:
         self.meters.compaction(event)
-        if event.agent not in self.compacting:
-            self.compacting.add(event.agent)
-            if event.agent is None:
+        agent = None if event.agent is None else self.brigade.who(event.agent, None)
+        if agent not in self.compacting:
+            self.compacting.add(agent)
+            if agent is None:
                 self.teller.tell(fx.TidyStarted, t, event.tokens)
 
     def _compaction_ended(self, event: ev.CompactionEnded, t: float) -> None:
         self.meters.compaction(event)
-        self._end_compaction(event.agent, t, event.before, event.after)
+        agent = None if event.agent is None else self.brigade.who(event.agent, None)
+        self._end_compaction(agent, t, event.before, event.after)
 
     def _end_compaction(self, agent: str | None, t: float, before: int | None, after: int | None) -> None:
         if agent in self.compacting:

@@ -106,6 +106,8 @@ class CostView:
 
     amount: float
     unit: str
+    at_least: bool = False
+    """Not everything in it has a price (not in the JSON)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,8 @@ class SessionView:
     """One session as the contract shows it.
 
     `waiting_agent` is the sub-agent that asks, None for the head chef; `waits` are those that ended since `--since`,
-    oldest first, at most `waits.REMEMBERED` (neither is in the JSON).
+    oldest first, at most `waits.REMEMBERED`. `parent`: the session that started this one as its sub-agent, `task` what
+    it was asked; `flaw`: why the log can be trusted only so far. None of these is in the JSON.
     """
 
     key: SessionKey
@@ -153,6 +156,9 @@ class SessionView:
     malformed: int
     unknown: int
     waits: tuple[WaitView, ...] = ()
+    parent: SessionKey | None = None
+    task: str | None = None
+    flaw: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,12 @@ class Waits:
         for key in list(self.open):
             self.end(key, t, "ended")
 
+    def hand_over(self, before: str | None, after: str | None) -> None:
+        """An interaction goes on under another id."""
+        for wait in self.open.values():
+            if wait.agent is None and wait.interaction == before:
+                wait.interaction = after
+
     def turn_ended(self, interaction: str | None, t: float) -> None:
         """The head agent's turn ended: its permission prompts are over, unless an abort right after says how."""
         for wait in self.open.values():

@@ -4,20 +4,33 @@ Still older ones wrote one JSON document per session into `history-session-state
 """
 
 import os
+import re
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.finder import FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable, owner_of
-from game.sources.tail import reason
+from game.sources.regular import read_regular
+from game.sources.tail import LogTail, reason, whole_lines
 from game.sources.workspace import read_workspace
+
+if TYPE_CHECKING:
+    from game.orders.dialects import Decode
+    from game.orders.events import Event
 
 LOG = "events.jsonl"
 WORKSPACE = "workspace.yaml"
 ROOT = "session-state"
+HEADER_BYTES = 256 << 10
+"""How much of a log is looked at for its first line; real ones have about 600 bytes."""
+
 _FLAT = ".jsonl"
+_BOM = b"\xef\xbb\xbf"
+_FLAT_NAME = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl", re.IGNORECASE)
+"""A flat log is named by its session's id, a UUID: other files beside the folders are none of ours."""
 
 
 class CopilotFinder:
@@ -82,8 +95,8 @@ class CopilotFinder:
         elif is_folder:
             session, folder = name, f"{root}{os.sep}{name}"
             log = f"{folder}{os.sep}{LOG}"
-        elif name.endswith(_FLAT) and len(name) > len(_FLAT):
-            session, folder, log = name.removesuffix(_FLAT), None, f"{root}{os.sep}{name}"
+        elif found := _FLAT_NAME.fullmatch(name):
+            session, folder, log = found[1], None, f"{root}{os.sep}{name}"
         else:
             return None
         try:
@@ -120,6 +133,18 @@ class CopilotFinder:
             status.st_size,
         )
 
+    def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> "LogTail[Event]":
+        """See Finder."""
+        return LogTail(Path(found.log), decoder, buffer)
+
+    def first_record(self, found: FoundLog) -> bytes:
+        """See Finder."""
+        return read_regular(found.log, HEADER_BYTES).partition(b"\n")[0].removeprefix(_BOM)
+
+    def records(self, found: FoundLog) -> Iterator[bytes]:
+        """See Finder."""
+        return whole_lines(Path(found.log))
+
     def workspace_stamp(self, found: FoundLog) -> object:
         """See Finder."""
         if found.folder is None:
@@ -130,7 +155,7 @@ class CopilotFinder:
             return None
         if not stat.S_ISREG(status.st_mode):
             return None
-        return (status.st_ino, status.st_size, status.st_mtime_ns)
+        return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
 
     def read_workspace(self, found: FoundLog) -> Workspace:
         """See Finder."""

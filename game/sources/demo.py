@@ -7,11 +7,11 @@ the stage's time: polled often or seldom, the same notices come out. It never en
 import heapq
 import random
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from threading import Event as Wake
 
-from game.orders.events import Event
+from game.orders.dialects import Decode
 from game.orders.notices import (
     CaughtUp,
     EventsRead,
@@ -63,7 +63,7 @@ _Beat = _Arrival | _Departure | _Write
 class DemoShift:
     """A made-up day in the kitchen as a `Source`. `start`: epoch seconds of stage time 0; `decode`: the dialect."""
 
-    def __init__(self, seed: int, start: float, decode: Callable[[bytes], tuple[Event, ...]]) -> None:
+    def __init__(self, seed: int, start: float, decode: Decode) -> None:
         self.wake = Wake()
         self._decode = decode
         self._start = start

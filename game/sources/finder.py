@@ -1,11 +1,17 @@
 """What a finder is: the one module per agent that knows where its sessions lie on disk and what lies beside a log."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from game.orders.notices import SessionKey, UnreadablePath, Workspace
 from game.sources.presence import Owner, ProcessTable
+from game.sources.tail import Tail
+
+if TYPE_CHECKING:
+    from game.orders.dialects import Decode
+    from game.orders.events import Event
 
 
 class FoundLog(NamedTuple):
@@ -48,6 +54,21 @@ class Finder(Protocol):
 
     def at(self, path: Path) -> FoundLog | None:
         """The session whose folder or log is at `path` (resolved), in a home or not; None if it is none of ours."""
+        ...
+
+    def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> "Tail[Event]":
+        """What reads the session's log as it grows. `buffer` is lent for the length of each read."""
+        ...
+
+    def first_record(self, found: FoundLog) -> bytes:
+        """The first of `records`, read without the others; empty where there is none yet. Raises OSError."""
+        ...
+
+    def records(self, found: FoundLog) -> Iterator[bytes]:
+        """The whole log as it stands, cut into what the dialect's decoder takes one by one; a torn end is left out.
+
+        Raises OSError.
+        """
         ...
 
     def workspace_stamp(self, found: FoundLog) -> object:

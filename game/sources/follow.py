@@ -6,7 +6,7 @@ watcher tells only says where to look first.
 
 import heapq
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 from game.orders.notices import CaughtUp, Notice, Presence, SessionGone, SessionKey, SourceReport
 from game.sources.finder import Finder, FoundLog, Survey
 from game.sources.presence import ProcessTable
-from game.sources.tail import CHUNK, LogTail
-from game.sources.track import NEVER, Decode, SessionTrack
+from game.sources.tail import CHUNK, Tail
+from game.sources.track import NEVER, SessionTrack
 from game.sources.watch import Touched
 
 if TYPE_CHECKING:
+    from game.orders.dialects import Decode
     from game.orders.events import Event
 
 LOOK = 0.5
@@ -30,7 +31,8 @@ SWEEP = 3.0
 SWEEP_POLLING = 1.0
 """The same where none does."""
 SWEEP_SHARE = 200
-"""Two sweeps lie so many times apart as one takes, if that is more: thousands of folders then cost 0.5 % of a core."""
+"""Two sweeps lie so many times apart as the cheaper of the last two took, if that is more: thousands of folders then
+cost 0.5 % of a core."""
 SWEEP_MOST = 10.0
 """No two sweeps lie further apart, in seconds."""
 AT_WORK = 64
@@ -45,27 +47,31 @@ class Follower:
     """Finds, reads and watches over the sessions of all finders. Not for several threads.
 
     `since`: sessions whose log changed after this time (epoch seconds) are loaded, and those that a process holds; None
-    loads all. `table` None trusts every lock. What happens is appended to `out`, oldest first.
+    loads all. `table` None trusts every lock. `named`: the agents whose homes somebody named; a missing home of another
+    is none, and not reported before it is there (None: all are reported). What happens is appended to `out`, oldest
+    first.
     """
 
     def __init__(
         self,
         finders: Sequence[Finder],
-        decode_by_source: Mapping[str, Decode],
+        decoders: "Mapping[str, Callable[[], Decode]]",
         since: float | None,
         table: ProcessTable | None,
+        named: Collection[str] | None = None,
     ) -> None:
         self.out: deque[Notice] = deque()
         self.missed: set[str] = set()
         """Roots below which a change was found by looking in the last round, which no wake-up had told of."""
         self._finders = finders
-        self._decode = decode_by_source
+        self._decoders = decoders
         self._since = since
         self._table = table
+        self._named = named
         self._buffer = bytearray(CHUNK)
         self._tracks: dict[SessionKey, SessionTrack] = {}
         self._idle: dict[SessionKey, FoundLog] = {}
-        self._past: dict[SessionKey, LogTail[Event]] = {}
+        self._past: dict[SessionKey, Tail[Event]] = {}
         self._surveys: dict[Finder, Survey] = {}
         self.reports: dict[Finder, SourceReport] = {}
         """The state of each root, as last told."""
@@ -73,6 +79,8 @@ class Follower:
         self._at_work: dict[SessionKey, SessionTrack] = {}
         self._catching_up: dict[str, set[SessionKey]] = {finder.source: set() for finder in finders}
         self._sweeps = 0
+        self._sweep_took = 0.0
+        """Seconds of the last sweep."""
         self._next_sweep = self._next_look = self._last = -NEVER
         self._look_again_at = NEVER
 
@@ -98,7 +106,10 @@ class Follower:
         if now >= self._next_sweep:
             begun = perf_counter()
             self._sweep(now)
-            pause = min(SWEEP_MOST, SWEEP_SHARE * (perf_counter() - begun))
+            took = perf_counter() - begun
+            # What one sweep alone costs (libraries, sessions to load, a cold disk) says nothing of the next one.
+            pause = min(SWEEP_MOST, SWEEP_SHARE * min(took, self._sweep_took))
+            self._sweep_took = took
             self._next_sweep = now + max(SWEEP if native else SWEEP_POLLING, pause)
         if now >= self._next_look:
             for track in self._at_work.values():
@@ -240,11 +251,14 @@ class Follower:
         self._look_beside(track, now)
         self._enqueue(track)
 
-    def _tail(self, finder: Finder, found: FoundLog) -> "LogTail[Event]":
-        return LogTail(Path(found.log), self._decode[finder.source], self._buffer)
+    def _tail(self, finder: Finder, found: FoundLog) -> "Tail[Event]":
+        return finder.open(found, self._decoders[finder.source], self._buffer)
 
     def _report(self) -> None:
         for finder, survey in self._surveys.items():
+            nobodys = self._named is not None and finder.source not in self._named
+            if nobodys and survey.state == "missing" and finder not in self.reports:
+                continue
             failures = tuple(
                 track.failure for track in self._tracks.values() if track.failure is not None and track.finder is finder
             )

@@ -1,18 +1,21 @@
 """The source of real sessions: a thread that follows the disk, and one bounded queue from it to the loop."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from queue import Empty, Full, Queue
 from threading import Event as Wake
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from game.orders.notices import EventsRead, Notice, UnreadablePath
 from game.sources.finder import Finder
 from game.sources.follow import Follower
 from game.sources.presence import ProcessTable, SystemProcesses
-from game.sources.track import Decode
 from game.sources.watch import ObserverFactory, Watcher, WatchMode
+
+if TYPE_CHECKING:
+    from game.orders.dialects import Decode
 
 WORK = 0.004
 """Seconds of reading at a stretch while there is much to read."""
@@ -57,21 +60,22 @@ class LiveSource:
 
     `since`: sessions whose log changed after this time (epoch seconds) are loaded, and those that a process holds; None
     loads all. `trust_locks`: a lock alone proves life. `clock`: seconds from any zero; only differences count, so it
-    has to run. `observer` makes the system's watcher of changes. Without the thread, `step` and `read_all` do the work
-    in the caller's.
+    has to run. `named`: see Follower. `observer` makes the system's watcher of changes. Without the thread, `step` and
+    `read_all` do the work in the caller's.
     """
 
     def __init__(
         self,
         finders: Sequence[Finder],
         *,
-        decode_by_source: Mapping[str, Decode],
+        decoders: "Mapping[str, Callable[[], Decode]]",
         since: float | None = None,
         trust_locks: bool = False,
         clock: Callable[[], float] = time.monotonic,
         start_thread: bool = True,
         table: ProcessTable | None = None,
         observer: ObserverFactory | None = None,
+        named: Collection[str] | None = None,
     ) -> None:
         self.wake = Wake()
         self._finders = finders
@@ -79,7 +83,7 @@ class LiveSource:
         self._nudge = Wake()
         self._closed = Wake()
         self._queue: Queue[Notice] = Queue(QUEUE)
-        self._follower = Follower(finders, decode_by_source, since, None if trust_locks else table or SystemProcesses())
+        self._follower = Follower(finders, decoders, since, None if trust_locks else table or SystemProcesses(), named)
         self._watcher = Watcher([finder.root for finder in finders], self._nudge, observer=observer)
         self._lag: float | None = None
         self._trouble: str | None = None

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from game.orders.notices import Presence
+from game.sources.regular import read_regular
 
 TOLERANCE = 2.0
 """Seconds a process may seem to have started after its lock was written: clocks of files and processes differ."""
@@ -51,7 +52,7 @@ class Owner(NamedTuple):
 def owner_of(folder: str, table: ProcessTable | None) -> Owner:
     """Who holds the session in `folder`. `table` None: every lock is trusted. Raises OSError."""
     with os.scandir(folder) as entries:
-        locks = [(entry, int(found[1])) for entry in entries if (found := _LOCK.match(entry.name))]
+        locks = [(entry, int(found[1])) for entry in entries if (found := _LOCK.match(entry.name)) and entry.is_file()]
     if not locks:
         return Owner(Presence.NO_LOCK)
     if table is None:
@@ -93,9 +94,10 @@ def _owner_start(
 def _pid_in(lock: Path) -> int | None:
     """The pid written in a lock, None where it is not (yet) a number."""
     try:
-        with lock.open("rb") as file:
-            content = file.read(32).strip()
-    except PermissionError:
+        content = read_regular(lock, 32).strip()
+    except FileNotFoundError:
+        raise
+    except OSError:  # not to be read, or no file at all: its name tells the pid
         return None
     return int(content) if content.isdigit() and len(content) <= 10 else None
 

@@ -6,11 +6,12 @@ is served) is said in that time.
 
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from threading import Event as Wake
 
+from game.orders.dialects import Decode
 from game.orders.events import Event
 from game.orders.notices import (
     CaughtUp,
@@ -41,7 +42,7 @@ class Replay:
         self,
         key: SessionKey,
         lines: Iterable[bytes],
-        decode: Callable[[bytes], tuple[Event, ...]],
+        decode: Decode,
         *,
         start: float,
         workspace: Workspace | None = None,
@@ -50,7 +51,7 @@ class Replay:
         self.wake = Wake()
         self._key = key
         self._workspace = workspace or Workspace()
-        self._events = [events for line in lines if (events := decode(line))]
+        self._events = [events for line in lines if (events := tuple(decode(line)))]
         self._due = _moments([_time_of(events) for events in self._events], start)
         self._at = 0
         self._opened = False

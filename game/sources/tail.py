@@ -6,12 +6,14 @@ kills the reader.
 """
 
 import stat
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from io import FileIO
 from os import fstat, stat_result
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
+
+from game.sources.regular import open_regular
 
 T = TypeVar("T")
 
@@ -139,6 +141,14 @@ class LineBuffer:
             del lines[0]
 
 
+def whole_lines(path: Path) -> Iterator[bytes]:
+    """Every whole line of a log as it stands, without its newline; a torn end is left out. Raises OSError."""
+    lines = LineBuffer()
+    with open_regular(path) as log:
+        while chunk := log.read(CHUNK):
+            yield from lines.feed(chunk)
+
+
 @dataclass(frozen=True, slots=True)
 class TailRead(Generic[T]):
     """What one look at a log gave. Never an exception: what went wrong is in `missing` and `failure`."""
@@ -165,21 +175,54 @@ def reason(error: OSError) -> str:
     return (error.strerror or type(error).__name__).lower()
 
 
-class LogTail(Generic[T]):
-    """Reads what is new in one log, through `decode`, which turns whole lines, one or many, into any number of items.
+class Tail(Protocol[T]):
+    """What reads one session's log, whatever it consists of: lines, compressed frames, documents written anew."""
 
-    What `decode` is given it must not keep: a view of lines is good only as long as it runs.
+    path: Path
+
+    @property
+    def offset(self) -> int:
+        """How much of the log was read, on the scale of `FoundLog.size`."""
+        ...
+
+    @property
+    def head(self) -> bytes:
+        """The first bytes of what was read so far: what tells one session's log from another's of the same name."""
+        ...
+
+    def stale(self) -> bool:
+        """Whether a look at the disk says that `read` has something to do."""
+        ...
+
+    def read(self, now: float, budget: int = BUDGET, stop_at: int | None = None) -> TailRead[T]:
+        """Read about `budget` bytes further, but not past the offset `stop_at`. `now`: seconds, from any zero."""
+        ...
+
+    def start_again(self) -> int:
+        """Read the log from its start once more, as it is now. Returns the offset up to which that is no news."""
+        ...
+
+
+class LogTail(Generic[T]):
+    """Reads what is new in one log, through what `decoder` makes for it: that turns whole lines, one or many, into any
+    number of items, and is made anew whenever the log is read from its start.
+
+    What it is given it must not keep: a view of lines is good only as long as it runs.
     """
 
     def __init__(
-        self, path: Path, decode: Callable[[bytes | memoryview], Iterable[T]], buffer: bytearray | None = None
+        self,
+        path: Path,
+        decoder: Callable[[], Callable[[bytes | memoryview], Iterable[T]]],
+        buffer: bytearray | None = None,
     ) -> None:
         self.path = path
-        self._decode = decode
+        self._decoder = decoder
         self._buffer = bytearray(CHUNK) if buffer is None else buffer
         self._start_over()
 
     def _start_over(self) -> None:
+        self._decode = self._decoder()
         self._identity: tuple[int, int] | None = None
         self._stamp: tuple[int, int] | None = None
         self._settled_at: float | None = None
@@ -192,9 +235,22 @@ class LogTail(Generic[T]):
         self._line_offset = 0
         self._at_end = False
 
-    def changed(self, size: int, mtime_ns: int) -> bool:
+    @property
+    def head(self) -> bytes:
+        """See Tail."""
+        return self._head
+
+    def stale(self) -> bool:
+        """See Tail."""
+        try:
+            status = self.path.stat()
+        except OSError:
+            return True
+        return self.changed(status)
+
+    def changed(self, status: stat_result) -> bool:
         """Whether a `stat` with these figures means that `read` has something to do."""
-        return not self._at_end or (size, mtime_ns) != self._stamp
+        return not self._nothing_new(status)
 
     def read(self, now: float, budget: int = BUDGET, stop_at: int | None = None) -> TailRead[T]:
         """Read about `budget` bytes further, but not past the offset `stop_at`. `now`: seconds, from any zero."""
@@ -204,7 +260,7 @@ class LogTail(Generic[T]):
                 return TailRead([], failure="not a file")
             if self._nothing_new(status):
                 return TailRead([], written_at=status.st_mtime)
-            with self.path.open("rb", buffering=0) as log:
+            with open_regular(self.path) as log:
                 return self._read_open(log, now, budget, stop_at)
         except (FileNotFoundError, NotADirectoryError):
             return TailRead([], missing=True)
@@ -215,7 +271,7 @@ class LogTail(Generic[T]):
         """Read the log from its start once more, as it is now. Returns the offset up to which that is no news."""
         history = 0
         try:
-            with self.path.open("rb", buffering=0) as log:
+            with open_regular(self.path) as log:
                 if self._same_past(log):
                     history = self._line_offset
         except OSError:

@@ -1,6 +1,5 @@
 """One loaded session on disk: its log, its side file, its owner, and what of them has been told."""
 
-from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,13 +17,10 @@ from game.orders.notices import (
 )
 from game.sources.finder import Finder, FoundLog
 from game.sources.presence import TOLERANCE, Owner, ProcessTable
-from game.sources.tail import SETTLE, LogTail
+from game.sources.tail import SETTLE, Tail
 
 if TYPE_CHECKING:
     from game.orders.events import Event
-
-Decode = Callable[[bytes | memoryview], "Iterable[Event]"]
-"""A dialect's entry: the bytes of whole lines, one or many, to any number of events. Raises nothing."""
 
 GONE_AFTER = 1.0
 """Seconds a log must be missing before its session is gone: replacing a file may leave a gap."""
@@ -38,7 +34,7 @@ NEVER = float("inf")
 class SessionTrack:
     """Looks at one session when asked to, and tells what changed as notices. Not for several threads."""
 
-    def __init__(self, key: SessionKey, finder: Finder, found: FoundLog, tail: "LogTail[Event]", history: int) -> None:
+    def __init__(self, key: SessionKey, finder: Finder, found: FoundLog, tail: "Tail[Event]", history: int) -> None:
         self.key = key
         self.finder = finder
         self.found = found
@@ -59,17 +55,21 @@ class SessionTrack:
         self._gone_at: float | None = None
         self._workspace = Workspace()
         self._stamp: object = None
+        self._head = b""
+        self._folder = self._folder_identity()
 
     @property
     def unread_history(self) -> int:
         """Bytes not read yet that were there from the start."""
         return max(0, self._history - self.tail.offset)
 
-    def move(self, finder: Finder, found: FoundLog, tail: "LogTail[Event]") -> list[Notice]:
+    def move(self, finder: Finder, found: FoundLog, tail: "Tail[Event]") -> list[Notice]:
         """Go on with a newer log of the same session in another place."""
         self.finder, self.found, self.tail = finder, found, tail
         self._history = found.size
         self._stamp = None
+        self._head = b""
+        self._folder = self._folder_identity()
         return [LogReset(self.key)] if self.told else []
 
     def read(self, now: float) -> list[Notice]:
@@ -94,7 +94,13 @@ class SessionTrack:
         if read.reset:
             self._history = read.history
             notices.append(LogReset(self.key))
+            if self._folder != (identity := self._folder_identity()):
+                self._folder = identity
+                notices += self._begin_anew()
             return notices
+        if not _agree(self._head, self.tail.head):
+            notices += self._begin_anew()
+        self._head = self.tail.head or self._head
         events = read.items
         for start in range(0, len(events), BATCH):
             batch = tuple(events[start : start + BATCH])
@@ -102,6 +108,24 @@ class SessionTrack:
         if read.at_end or self.tail.offset >= self._history:
             self._history = 0
         return notices
+
+    def _begin_anew(self) -> list[Notice]:
+        """Another session has taken the place of this one: what the former one's side file told is not its own."""
+        self._head = b""
+        self._stamp = None
+        before, self._workspace = self._workspace, Workspace()
+        self._read_workspace()
+        return [WorkspaceRead(self.key, self._workspace)] if self._workspace != before else []
+
+    def _folder_identity(self) -> object:
+        """What tells the session's folder from another one of the same name, as far as the system lets it."""
+        if self.found.folder is None:
+            return None
+        try:
+            status = Path(self.found.folder).stat()
+        except OSError:
+            return None
+        return (status.st_dev, status.st_ino)
 
     def _miss(self, now: float) -> None:
         self.busy = False
@@ -114,19 +138,24 @@ class SessionTrack:
     def look_beside(self, now: float, table: ProcessTable | None) -> list[Notice]:
         """Look at the side file and at the locks."""
         notices = self.look_at_owner(now, table)
+        if self._read_workspace() and self.told:
+            notices.append(WorkspaceRead(self.key, self._workspace))
+        return notices
+
+    def _read_workspace(self) -> bool:
+        """Read the side file if it is another one. Whether it tells something new."""
         stamp = self.finder.workspace_stamp(self.found)
         if stamp is None or stamp == self._stamp:
-            return notices
+            return False
         try:
             workspace = self.finder.read_workspace(self.found)
         except OSError:
-            return notices  # being replaced: the last good values stand, and the next look tries again
+            return False  # being replaced: the last good values stand, and the next look tries again
         self._stamp = stamp
-        if workspace != self._workspace and workspace != Workspace():
-            self._workspace = workspace
-            if self.told:
-                notices.append(WorkspaceRead(self.key, workspace))
-        return notices
+        if workspace in (self._workspace, Workspace()):
+            return False
+        self._workspace = workspace
+        return True
 
     def look_at_owner(self, now: float, table: ProcessTable | None) -> list[Notice]:
         """Look at the locks. Where nobody seems to hold the session any more, or not yet, a second look decides: a lock
@@ -151,11 +180,13 @@ class SessionTrack:
 
     def look_at_log(self) -> bool:
         """Whether the log seems to have changed since it was read."""
-        try:
-            status = Path(self.found.log).stat()
-        except OSError:
-            return True
-        return self.tail.changed(status.st_size, status.st_mtime_ns)
+        return self.tail.stale()
+
+
+def _agree(one: bytes, other: bytes) -> bool:
+    """Whether the beginnings of two logs, of which one may be known further, are those of one session."""
+    known = min(len(one), len(other))
+    return one[:known] == other[:known]
 
 
 def _same(one: Owner, other: Owner) -> bool:

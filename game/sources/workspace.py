@@ -1,11 +1,13 @@
 """The side file of a session: a best effort at a small YAML file that may be odd, half written or hostile."""
 
+import codecs
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from game.orders.notices import Workspace
+from game.sources.regular import read_regular
 
 _READ = 64 << 10
 """Bytes of the file that are looked at: real ones have a few hundred."""
@@ -19,9 +21,9 @@ _PLAIN = re.compile(r"^([A-Za-z_][\w-]*):(?:[ \t]+(.*?))?[ \t]*$")
 
 def read_workspace(path: Path) -> Workspace:
     """What the file tells. Raises OSError where it cannot be read; content of any kind raises nothing."""
-    with path.open("rb") as file:
-        text = file.read(_READ).decode("utf-8-sig", errors="replace")
-    return parse_workspace(text)
+    raw = read_regular(path, _READ)
+    coding = "utf-16" if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    return parse_workspace(raw.decode(coding, errors="replace"))
 
 
 def parse_workspace(text: str) -> Workspace:

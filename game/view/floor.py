@@ -299,8 +299,11 @@ class Floor:
             if picture.turned:
                 surface = pygame.transform.flip(pygame.transform.rotate(surface, 270), True, False)
             return pygame.transform.flip(surface, picture.flip_x, picture.flip_y)
+        file = self._file(picture.path)
+        if file.exists() and not file.is_file():  # a pipe would be waited for
+            raise MapError(f'{where}: picture "{picture.path.name}" cannot be read: not a file')
         try:
-            return pygame.image.load(self._file(picture.path)).convert_alpha()
+            return pygame.image.load(file).convert_alpha()
         except (OSError, pygame.error) as error:
             raise MapError(f'{where}: picture "{picture.path.name}" cannot be read: {error}') from error
 

@@ -1,8 +1,8 @@
 """What lies where on the canvas: filled while a picture is drawn, asked when somebody points or uses keys."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -69,8 +69,7 @@ class ToClose:
 Target = ToChef | ToStation | ToPage | ToScope | ToSetting | ToCopy | ToGrouping | ToClose
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A target's place in canvas pixels.
 
     `layer` 0 is the kitchen, 1 an open page. `target` None swallows what lies below. `stop` is a place where the focus
@@ -95,6 +94,8 @@ class Hits:
 
     def __init__(self) -> None:
         self._hits: list[Hit] = []
+        self._later: list[tuple[int, int, Callable[[], None]]] = []
+        """What is still to be added: at which place in the list, on which layer, and by whom."""
         self._layer = 0
         self.scrolls = 0
         """The greatest `scroll` of the open page, in pixels."""
@@ -104,11 +105,12 @@ class Hits:
         """The window of the open page's list."""
 
     def __iter__(self) -> Iterator[Hit]:
-        return iter(self._hits)
+        return iter(self._all())
 
     def clear(self) -> None:
         """Before a picture is drawn."""
         self._hits.clear()
+        self._later.clear()
         self._layer = 0
         self.scrolls = 0
         self.port = self.port_of_page = None
@@ -121,24 +123,42 @@ class Hits:
         """`target` was drawn at `rect`, in front of all before."""
         self._hits.append(Hit(pygame.Rect(rect), target, self._layer, stop, self.port))
 
+    def add_later(self, add: Callable[[], None]) -> None:
+        """`add` adds targets that lie here in the order, but only once somebody asks for any."""
+        self._later.append((len(self._hits), self._layer, add))
+
+    def _all(self) -> list[Hit]:
+        """Every target, those that were put off among them."""
+        while self._later:
+            place, layer, add = self._later.pop()
+            above, self._hits = self._hits[place:], self._hits[:place]
+            now = self._layer, self.port
+            self._layer, self.port = layer, None
+            add()
+            self._layer, self.port = now
+            self._hits += above
+        return self._hits
+
     def at(self, point: tuple[int, int]) -> Target | None:
         """The target under a canvas pixel."""
-        for hit in reversed(self._hits):
+        for hit in reversed(self._all()):
             if hit.seen.collidepoint(point):
                 return hit.target
         return None
 
     def stops(self) -> list[Hit]:
         """Where the focus of the keys can be, in order, each target once: on the open page, else in the kitchen."""
-        top = max((hit.layer for hit in self._hits), default=0)
+        hits = self._all()
+        top = max((hit.layer for hit in hits), default=0)
         found: dict[Target, Hit] = {}
-        for hit in self._hits:
+        for hit in hits:
             if hit.stop and hit.layer == top and hit.target is not None:
                 found.setdefault(hit.target, hit)
         return list(found.values())
 
     def places(self, target: Target) -> list[pygame.Rect]:
         """Where in the kitchen this target is seen, and not covered by an open page."""
-        cover = [hit.rect for hit in self._hits if hit.layer and hit.target is None]
-        seen = [hit.seen for hit in self._hits if hit.target == target and not hit.layer]
+        hits = self._all()
+        cover = [hit.rect for hit in hits if hit.layer and hit.target is None]
+        seen = [hit.seen for hit in hits if hit.target == target and not hit.layer]
         return [rect for rect in seen if rect and rect.collidelist(cover) < 0]

@@ -3,7 +3,7 @@
 The HUD keeps a rail on top, a panel at the right and a ticker at the bottom; the room is centred in what is left.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -20,8 +20,7 @@ ROOM_TOP, ROOM_BOTTOM = 6, 4
 """Rows of a room that may lie under the HUD: above its wall, below its front sill."""
 
 
-@dataclass(frozen=True, slots=True)
-class FigureBox:
+class FigureBox(NamedTuple):
     """A drawn figure, in canvas pixels: for labels that must not cover a face.
 
     `body` holds everything drawn of it but the hands; `head_top` is the first row of the hat; `feet` the anchor."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
+from typing import NamedTuple
 
 import pygame
 
@@ -101,8 +102,7 @@ class Lamp:
     flicker: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(NamedTuple):
     """A fire's light; `x`, `y` in room pixels, `strength` 0-1."""
 
     x: int
@@ -137,10 +137,30 @@ def _tone(colour: Tone, strength: float) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def _coloured(shape: pygame.Surface, colour: Tone, strength: float) -> pygame.Surface:
-    tinted = shape.copy()
-    tinted.fill(_tone(colour, strength), special_flags=_MULT)
+@lru_cache(maxsize=16)
+def _coloured(rx: int, ry: int, tone: tuple[int, int, int]) -> pygame.Surface:
+    """A pool of light in a colour; it is kept, so not to be changed."""
+    tinted = pool(rx, ry).copy()
+    tinted.fill(tone, special_flags=_MULT)
     return tinted
+
+
+def _wave(time: float) -> float:
+    """How much brighter fires are at this stage time."""
+    return FIRE_FLICKER * (1 if int(time / FIRE_PERIOD) % 2 else -1)
+
+
+def _flame(fire: Fire, origin: tuple[int, int], mood: Ambience, wave: float) -> "_Flame":
+    strength, hot = fire.strength * (1 + wave), COLOURS["hot"]
+    x, y = origin[0] + fire.x - fire.rx, origin[1] + fire.y - fire.ry
+    rect = (x, y, 2 * fire.rx + 1, 2 * fire.ry + 1)
+    return _Flame(rect, _tone(hot, strength * max(0.5, mood.lamp)), _tone(hot, strength * GLOW))
+
+
+def _reach(lamp: Lamp, origin: tuple[int, int]) -> pygame.Rect:
+    """Where a lamp's pool lies on the stage."""
+    left, top = origin[0] + lamp.x - lamp.rx, origin[1] + lamp.y - lamp.ry
+    return pygame.Rect(left, top, 2 * lamp.rx + 1, 2 * lamp.ry + 1)
 
 
 def _vignette(size: tuple[int, int]) -> pygame.Surface:
@@ -162,77 +182,126 @@ class _Static:
     extra: pygame.Surface
 
 
+class _Flame(NamedTuple):
+    """The light of one fire at one moment: a pool of `shine`, and the part of it that is added to the picture."""
+
+    rect: tuple[int, int, int, int]
+    shine: tuple[int, int, int]
+    glow: tuple[int, int, int]
+
+
 class Light:
-    """The light of one room. Static light is kept and made anew only when the ambience or the size changes."""
+    """The light of one room: `tune` it to a moment, then `apply` it to what was painted.
+
+    Static light is kept and made anew only when the ambience or the size changes; around fires that change it is made
+    anew each time."""
 
     def __init__(self, lamps: Sequence[Lamp], windows: Sequence[tuple[int, int]]) -> None:
         """`windows` are the top left corners of the windows (44x34 px), in room pixels."""
         self._lamps = tuple(lamps)
         self._windows = tuple(windows)
-        self._key: tuple[object, ...] | None = None
+        self._key: tuple[tuple[int, int], tuple[int, int], Ambience] | None = None
         self._kept: dict[int, _Static] = {}
-        self._dark = self._extra = self._quiet = self._edge = self._edge_dark = pygame.Surface((1, 1))
+        self._variant = -1
+        self._flames: list[_Flame] = []
+        self._dark = self._extra = self._quiet = self._more = pygame.Surface((1, 1))
+        self._edge = self._edge_dark = self._dark
+
+    def tune(
+        self,
+        size: tuple[int, int],
+        origin: tuple[int, int],
+        mood: Ambience,
+        *,
+        fires: Sequence[Fire] = (),
+        time: float = 0.0,
+        steady: bool = False,
+    ) -> list[pygame.Rect] | None:
+        """Make the light of a stage of `size` at this moment; where it differs from the moment before, None: anywhere.
+
+        `origin` is the room's (0, 0) on the stage; `steady` leaves out all flicker."""
+        anew = self._prepare(size, origin, mood)
+        variant = 0 if steady or not self._flickers() else 1 + int(time / LAMP_PERIOD) % 2
+        flames = [_flame(fire, origin, mood, 0.0 if steady else _wave(time)) for fire in fires]
+        whole = pygame.Rect((0, 0), size)
+        changed = [whole]
+        if not anew:
+            changed = [whole.clip(flame.rect) for flame in {*flames} ^ {*self._flames}]
+            if variant != self._variant:
+                changed += [whole.clip(_reach(lamp, origin)) for lamp in self._lamps if lamp.flicker]
+        self._variant, self._flames = variant, flames
+        static = self._static(origin, mood, variant)
+        for rect in changed:
+            self._renew(static, rect)
+        return None if anew else changed
 
     def apply(
         self,
         stage: pygame.Surface,
-        origin: tuple[int, int],
-        mood: Ambience,
         *,
         loud: Iterable[tuple[pygame.Surface, tuple[int, int]]] = (),
-        fires: Sequence[Fire] = (),
-        time: float = 0.0,
-        steady: bool = False,
+        within: Iterable[pygame.Rect] | None = None,
     ) -> None:
-        """Light a painted stage. `loud` are grey silhouettes in draw order, 255 * (1 - loudness) each, at stage pixels;
-        `origin` is the room's (0, 0) on the stage; `steady` leaves out all flicker."""
-        self._prepare(stage, origin, mood)
-        static = self._static(origin, mood, 0 if steady or not self._flickers() else 1 + int(time / LAMP_PERIOD) % 2)
-        dark, extra = self._dark, self._extra
-        dark.blit(static.dark, (0, 0))
-        extra.blit(static.extra, (0, 0))
-        glows = []
-        for fire in fires:
-            wave = 0.0 if steady else FIRE_FLICKER * (1 if int(time / FIRE_PERIOD) % 2 else -1)
-            strength = fire.strength * (1 + wave)
-            at = (origin[0] + fire.x - fire.rx, origin[1] + fire.y - fire.ry)
-            shape = pool(fire.rx, fire.ry)
-            shine = _coloured(shape, COLOURS["hot"], strength * max(0.5, mood.lamp))
-            shine.blit(self._edge, (-at[0], -at[1]), special_flags=_MULT)
-            self._shine(dark, extra, shine, at)
-            glows.append((_coloured(shape, COLOURS["hot"], strength * GLOW), at))
-        if fires:
-            extra.fill(_grey(CAP - 1), special_flags=_MIN)
-        self._quiet.fill((255, 255, 255))
-        if mood.window:
-            level = _grey(1 - 0.7 * min(1.0, mood.window / EVENING.window))
+        """Light a painted stage of the size the light was tuned for, or only the parts `within`, which do not overlap.
+
+        `loud` are grey silhouettes in draw order, 255 * (1 - loudness) each, at stage pixels."""
+        quiet, dark, extra, more = self._quiet, self._dark, self._extra, self._more
+        quiet.fill((255, 255, 255))
+        if self._key is not None and (window := self._key[2].window):
+            origin = self._key[1]
+            level = _grey(1 - 0.7 * min(1.0, window / EVENING.window))
             for x, y in self._windows:
-                self._quiet.fill(level, (origin[0] + x + 2, origin[1] + y + 3, 40, 28))
-        self._quiet.fblits(loud)
-        dark.blit(self._quiet, (0, 0), special_flags=_MULT)
+                quiet.fill(level, (origin[0] + x + 2, origin[1] + y + 3, 40, 28))
+        quiet.fblits(loud)
         # channels with extra light have no dark, so that both may be taken from the same picture one after the other
-        dark.blit(stage, (0, 0), special_flags=_MULT)
-        stage.blit(dark, (0, 0), special_flags=_SUB)
-        extra.blit(stage, (0, 0), special_flags=_MULT)
-        stage.blit(extra, (0, 0), special_flags=_ADD)
-        for glow, at in glows:
-            stage.blit(glow, at, special_flags=_ADD)
+        for rect in within if within is not None else (stage.get_rect(),):
+            quiet.blit(dark, rect, rect, _MULT)
+            quiet.blit(stage, rect, rect, _MULT)
+            stage.blit(quiet, rect, rect, _SUB)
+            more.blit(extra, rect, rect)
+            more.blit(stage, rect, rect, _MULT)
+            stage.blit(more, rect, rect, _ADD)
+            for flame in self._flames:
+                part = rect.clip(flame.rect)
+                if part:
+                    glow = _coloured(flame.rect[2] // 2, flame.rect[3] // 2, flame.glow)
+                    stage.blit(glow, part, part.move(-flame.rect[0], -flame.rect[1]), _ADD)
+
+    def _renew(self, static: _Static, rect: pygame.Rect) -> None:
+        """Put static light and fires together in one part of the stage."""
+        dark, extra = self._dark, self._extra
+        dark.blit(static.dark, rect, rect)
+        extra.blit(static.extra, rect, rect)
+        if not any(rect.colliderect(flame.rect) for flame in self._flames):
+            return
+        dark.set_clip(rect)
+        extra.set_clip(rect)
+        for flame in self._flames:
+            x, y, width, height = flame.rect
+            shine = _coloured(width // 2, height // 2, flame.shine).copy()
+            shine.blit(self._edge, (-x, -y), special_flags=_MULT)
+            self._shine(dark, extra, shine, (x, y))
+        extra.fill(_grey(CAP - 1), special_flags=_MIN)
+        dark.set_clip(None)
+        extra.set_clip(None)
 
     def _flickers(self) -> bool:
         return any(lamp.flicker for lamp in self._lamps)
 
-    def _prepare(self, stage: pygame.Surface, origin: tuple[int, int], mood: Ambience) -> None:
-        size = stage.get_size()
+    def _prepare(self, size: tuple[int, int], origin: tuple[int, int], mood: Ambience) -> bool:
+        """Make room for another size, forget the light of another ambience; whether there was any of it."""
         if self._dark.get_size() != size:
-            self._dark, self._extra, self._quiet = (pygame.Surface(size, depth=32) for _ in range(3))
+            self._dark, self._extra, self._quiet, self._more = (pygame.Surface(size, depth=32) for _ in range(4))
             self._edge = _vignette(size)
             self._edge_dark = pygame.Surface(size, depth=32)
             self._edge_dark.fill((255, 255, 255))
             self._edge_dark.blit(self._edge, (0, 0), special_flags=_SUB)
         key = (size, origin, mood)
-        if key != self._key:
-            self._key = key
-            self._kept.clear()
+        if key == self._key:
+            return False
+        self._key = key
+        self._kept.clear()
+        return True
 
     def _static(self, origin: tuple[int, int], mood: Ambience, variant: int) -> _Static:
         """Light without fires. Variant 0 is steady; in 1 and 2 flickering lamps are a little up or down, every second
@@ -253,9 +322,8 @@ class Light:
             strength = lamp.strength * mood.lamp
             if variant and lamp.flicker:
                 strength *= 1 + LAMP_FLICKER * (1 if (number + variant) % 2 else -1)
-            at = (origin[0] + lamp.x - lamp.rx, origin[1] + lamp.y - lamp.ry)
-            shape = pool(lamp.rx, lamp.ry)
-            self._shine(dark, extra, _coloured(shape, COLOURS.get(lamp.colour, COLOURS["warm"]), strength), at)
+            tone = _tone(COLOURS.get(lamp.colour, COLOURS["warm"]), strength)
+            self._shine(dark, extra, _coloured(lamp.rx, lamp.ry, tone), _reach(lamp, origin).topleft)
         # the vignette multiplies 1 - dark + extra: both shrink, and what the edge takes is dark or eats up extra
         for part in (dark, extra):
             part.blit(self._edge, (0, 0), special_flags=_MULT)
@@ -270,7 +338,7 @@ class Light:
         """The light of one window: a pool below it and three slanted beams on the floor."""
         x, y = at
         if mood.window:
-            shape = _coloured(pool(110, 70), COLOURS["paper"], mood.window)
+            shape = _coloured(110, 70, _tone(COLOURS["paper"], mood.window))
             self._shine(dark, extra, shape, (x + 22 - 110, y + 36 - 70))
         if mood.beam:
             for number in range(3):

@@ -1,8 +1,11 @@
-"""The room at one moment: floor, one shadow mask, everything sorted by its feet, light. No HUD.
+"""The room at one moment: floor and shadows, everything sorted by its feet, light. No HUD.
 
 The painter draws on the part of the canvas the HUD leaves free, with whole pixels only: each position is rounded once.
+It keeps the last picture and lights anew only what changed in it.
 """
 
+from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 import pygame
@@ -13,8 +16,9 @@ from game.view import clips
 from game.view.atlas import Atlas, ChefSprite, Sprite
 from game.view.layout import FigureBox, panel_for, room_origin, view_area, whole
 from game.view.light import DAY, Ambience, Fire, Lamp, Light, ambience
+from game.view.patches import Patches
 from game.view.roomart import FloorArt
-from game.view.shadow import Shadows
+from game.view.shadow import ShadedFloor, shadow_rect
 
 LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN = 0.60, 0.35, 0.50, 0.95, 0.40
 """Share of the dark that a thing is spared (art guide, section 11)."""
@@ -57,17 +61,29 @@ class _Item(NamedTuple):
     level: int
 
 
+_IN_ORDER = itemgetter(0, 1)
+"""Sorts items by foot and layer."""
+
+
+@cache
 def _level(loud: float) -> int:
     return round(255 * (1 - loud))
 
 
+@cache
+def _effect_level(name: str) -> int:
+    return _level(LOUD_EFFECTS.get(name.partition("_")[0], LOUD_CHEF))
+
+
 class _EmptyRoom(NamedTuple):
-    """What is painted once for a size of canvas, cut to the view area."""
+    """What is painted once for a size of canvas, cut to the view area: the floor, and the last picture before and
+    after it was lit."""
 
     size: tuple[int, int]
     night: bool
-    base: pygame.Surface
-    shadows: pygame.Surface
+    floor: ShadedFloor
+    plain: pygame.Surface
+    lit: pygame.Surface
 
 
 class Scene:
@@ -80,7 +96,6 @@ class Scene:
         self._widths = {place.id: place.width for place in plan.stations}
         lamps = [Lamp(la.x, la.y, la.rx, la.ry, la.colour, la.strength, la.flicker) for la in floor.lights]
         self._light = Light(lamps, [(window.x, window.y) for window in floor.windows])
-        self._shadows = Shadows()
         self._props = [_Item(prop.foot, 0, Sprite(prop.surface), prop.x, prop.y, QUIET) for prop in floor.props]
         self._top = [(top, [Sprite(surface) for surface in top.frames]) for top in floor.top]
         boxes = [(taken, floor.extinguisher(taken=taken)) for taken in (False, True)]
@@ -89,6 +104,11 @@ class Scene:
         }
         self._curtains: dict[tuple[int, int], Sprite] = {}
         self._empty: _EmptyRoom | None = None
+        self._shown: tuple[set[_Item], set[tuple[int, int]]] | None = None
+        """Items and feet of the last picture; None where they do not tell all of it."""
+        self._indices: dict[str, tuple[Figure, int]] = {}
+        """The figures of the last picture with the frame each showed."""
+        self._boxes: dict[str, tuple[tuple[object, ...], FigureBox]] = {}
         self._origin = (0, 0)
         self._still = self._contrast = False
         self._placed: tuple[tuple[int, int], list[_Item]] | None = None
@@ -101,10 +121,11 @@ class Scene:
         hour: float,
         reduced_motion: bool = False,
         high_contrast: bool = False,
-    ) -> None:
-        """Paint the room over the canvas' view area. `hour` is the local time of day (0-24); `reduced_motion` leaves
-        out flicker, sway, idle bobs and three of four particles; `high_contrast` is always daylight over a darker
-        floor."""
+    ) -> Patches:
+        """Paint the room over the canvas' view area; what of it differs from the last picture, on the canvas.
+
+        `hour` is the local time of day (0-24); `reduced_motion` leaves out flicker, sway, idle bobs and three of four
+        particles; `high_contrast` is always daylight over a darker floor."""
         size = canvas.get_size()
         panel = panel_for(size, self._plan.width)
         area = view_area(size, panel)
@@ -113,35 +134,85 @@ class Scene:
         mood = DAY if high_contrast else ambience(hour)
         if high_contrast != self._contrast:
             self._contrast, self._empty = high_contrast, None
-        ground = canvas.subsurface(area)
-        room = self._empty_room(size, area, mood)
-        ground.blit(room.base, (0, 0))
+        room = self._empty_room(canvas, area, mood)
         corner = (origin[0] - area.x, origin[1] - area.y)
         items, feet, fires = self._items(stage, corner)
-        self._shadows.cast(ground, room.shadows, feet)
-        items.sort(key=lambda item: (item.foot, item.layer))
-        ground.fblits([(item.sprite.surface, (item.x, item.y)) for item in items])
+        relit = self._light.tune(area.size, corner, mood, fires=fires, time=stage.time, steady=reduced_motion)
+        patches = self._changed(size, area, items, feet, relit)
+        within = [rect.clip(area).move(-area.x, -area.y) for rect in patches.rects()]
+        if within:
+            items.sort(key=_IN_ORDER)
+            self._paint(room, items, feet, within)
+        canvas.blit(room.lit, area.topleft)
+        return patches
+
+    def _changed(
+        self,
+        size: tuple[int, int],
+        area: pygame.Rect,
+        items: list[_Item],
+        feet: list[tuple[int, int]],
+        relit: list[pygame.Rect] | None,
+    ) -> Patches:
+        """Where this picture differs from the last one, on the canvas."""
+        patches = Patches(size)
+        before, now, steps = self._shown, set(items), set(feet)
+        whole = len(now) == len(items)  # of two that are the same the picture shows both, the set only one
+        self._shown = (now, steps) if whole else None
+        if before is None or relit is None or not whole:
+            patches.add(*area)
+            return patches
+        left, top = area.topleft
+        for item in now ^ before[0]:
+            patches.add(item.x + left, item.y + top, *item.sprite.surface.get_size())
+        for foot in steps ^ before[1]:
+            x, y, width, height = shadow_rect(*foot)
+            patches.add(x + left, y + top, width, height)
+        for rect in relit:
+            patches.add(rect.x + left, rect.y + top, rect.width, rect.height)
+        return patches
+
+    def _paint(
+        self, room: _EmptyRoom, items: list[_Item], feet: list[tuple[int, int]], within: list[pygame.Rect]
+    ) -> None:
+        """Draw everything, and light the parts `within`."""
+        plain, lit = room.plain, room.lit
+        plain.set_clip(within[0].unionall(within[1:]))
+        room.floor.draw(plain, feet)
+        plain.fblits([(item.sprite.surface, (item.x, item.y)) for item in items])
+        for rect in within:
+            lit.blit(plain, rect, rect)
         loud = [(item.sprite.shade(item.level), (item.x, item.y)) for item in items]
-        self._light.apply(ground, corner, mood, loud=loud, fires=fires, time=stage.time, steady=reduced_motion)
+        self._light.apply(lit, loud=loud, within=within)
 
     def figure_box(self, figure: Figure) -> FigureBox:
         """Where that figure was drawn on the canvas last, for labels."""
         index = self._index(figure)
-        sprite = self._atlas.chef(figure.look, figure.clip, figure.view, index, figure.flip)
         x, y = whole(figure.x) + self._origin[0], whole(figure.y) + self._origin[1]
+        key = (figure.look, figure.clip, figure.view, index, figure.flip, x, y)
+        kept = self._boxes.get(figure.id)
+        if kept is not None and kept[0] == key:
+            return kept[1]
+        sprite = self._atlas.chef(figure.look, figure.clip, figure.view, index, figure.flip)
         head = self._atlas.head(figure.look, figure.clip, figure.view, index)
         left = -head.x - 24 if figure.flip else head.x
         body = sprite.body.surface.get_rect(topleft=(x + sprite.body.x, y + sprite.body.y))
         face = pygame.Rect(x + left + 3, y + head.y, 18, 10)
-        return FigureBox(figure.id, body, y + head.top, face, (x, y))
+        box = FigureBox(figure.id, body, y + head.top, face, (x, y))
+        self._boxes[figure.id] = key, box
+        return box
 
-    def _empty_room(self, size: tuple[int, int], area: pygame.Rect, mood: Ambience) -> _EmptyRoom:
+    def _empty_room(self, canvas: pygame.Surface, area: pygame.Rect, mood: Ambience) -> _EmptyRoom:
+        size = canvas.get_size()
         if self._empty is None or (self._empty.size, self._empty.night) != (size, mood.night):
             base = self._floor.base(*size, self._origin, night=mood.night).convert()
             if self._contrast:
                 base.fill(DARKER, special_flags=pygame.BLEND_MULT)
-            shadows = self._floor.static_shadow(*size, self._origin).convert()
-            self._empty = _EmptyRoom(size, mood.night, base.subsurface(area), shadows.subsurface(area))
+            mask = self._floor.static_shadow(*size, self._origin).convert()
+            floor = ShadedFloor(base.subsurface(area), mask.subsurface(area))
+            plain, lit = (pygame.Surface(area.size, 0, canvas) for _ in range(2))
+            self._empty = _EmptyRoom(size, mood.night, floor, plain, lit)
+            self._shown = None
         return self._empty
 
     def _items(
@@ -166,6 +237,8 @@ class Scene:
         for look in stage.stations:
             self._station(items, fires, look, corner, stage.time)
         feet = []
+        self._indices.clear()
+        self._boxes = {f.id: self._boxes[f.id] for f in stage.figures if f.id in self._boxes}
         for figure in stage.figures:
             x, y = ox + whole(figure.x), oy + whole(figure.y)
             feet.append((x, y))
@@ -223,9 +296,15 @@ class Scene:
         fires.append(Fire(x, look.foot - FIRE_LIGHT_UP, FIRE_STRENGTH * min(1.0, look.power)))
 
     def _index(self, figure: Figure) -> int:
+        seen = self._indices.get(figure.id)
+        if seen is not None and seen[0] is figure:
+            return seen[1]
         if self._still and figure.clip in STILL_CLIPS:
-            return 0
-        return self._atlas.chef_index(figure.clip, figure.view, figure.elapsed, figure.travelled)
+            index = 0
+        else:
+            index = self._atlas.chef_index(figure.clip, figure.view, figure.elapsed, figure.travelled)
+        self._indices[figure.id] = figure, index
+        return index
 
     def _chef(self, figure: Figure, time: float) -> ChefSprite:
         clip, index = figure.clip, self._index(figure)
@@ -235,9 +314,8 @@ class Scene:
 
 
 def _effect(name: str, sprite: Sprite, at: Spark | Dish | FoamJet, corner: tuple[int, int]) -> _Item:
-    loud = LOUD_EFFECTS.get(name.partition("_")[0], LOUD_CHEF)
     x, y = corner[0] + whole(at.x) + sprite.x, corner[1] + whole(at.y) + sprite.y
-    return _Item(at.foot, 4, sprite, x, y, _level(loud))
+    return _Item(at.foot, 4, sprite, x, y, _effect_level(name))
 
 
 def _arc(jet: FoamJet) -> str:

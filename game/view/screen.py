@@ -8,6 +8,7 @@ most factor - 1 window pixels stay dark at an edge. Only `pygame.display` and `p
 import contextlib
 import os
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -15,11 +16,29 @@ from typing import Protocol
 
 import pygame
 
+from game.view.canvas import Canvas
+
 BASE = (640, 360)
 """The smallest canvas, in logical pixels (art guide, section 2)."""
 
 DARK = (0x17, 0x11, 0x1F)
 """Palette colour K0: what lies outside the canvas."""
+
+WHOLE_EVERY = 60
+"""Every so many pictures are shown as a whole: a driver that loses a part of the window is soon put right."""
+
+_LOST = frozenset(
+    {
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWRESIZED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWMAXIMIZED,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWDISPLAYCHANGED,
+    }
+)
+"""Events after which a window may have lost what it shows."""
 
 _CENTRED_ON_DISPLAY = 0x2FFF0000  # SDL's window position "centred on display n" is this plus n
 
@@ -61,10 +80,19 @@ def scale_for(size: tuple[int, int]) -> Scaling:
     return Scaling((width, height), factor, canvas, offset)
 
 
-def enlarge(canvas: pygame.Surface, target: pygame.Surface, scaling: Scaling) -> None:
-    """Draw the canvas, enlarged, straight into its place on the target."""
+def enlarge(
+    canvas: pygame.Surface, target: pygame.Surface, scaling: Scaling, parts: Iterable[pygame.Rect] | None = None
+) -> None:
+    """Draw the canvas, enlarged, straight into its place on the target; or only these parts of it."""
     area = pygame.Rect(scaling.offset, scaling.scaled)
-    if target.get_rect().contains(area):
+    factor, (left, top) = scaling.factor, scaling.offset
+    inside = target.get_rect().contains(area)
+    if inside and parts is not None:
+        for x, y, width, height in parts:
+            size = (width * factor, height * factor)
+            place = target.subsurface((left + x * factor, top + y * factor, *size))
+            pygame.transform.scale(canvas.subsurface((x, y, width, height)), size, place)
+    elif inside:
         pygame.transform.scale(canvas, scaling.scaled, target.subsurface(area))
     else:  # a window smaller than the smallest canvas
         target.blit(pygame.transform.scale(canvas, scaling.scaled), scaling.offset)
@@ -95,11 +123,14 @@ class Presenter(Protocol):
     def size(self) -> tuple[int, int]:
         """Size of the window in its own pixels (more than its points on a dense screen)."""
 
-    def new_canvas(self, size: tuple[int, int]) -> pygame.Surface:
+    def new_canvas(self, size: tuple[int, int]) -> Canvas:
         """A canvas in the format that is fastest to show."""
 
-    def show(self, canvas: pygame.Surface, scaling: Scaling) -> None:
-        """Scale the canvas into the window and flip."""
+    def show(self, canvas: Canvas, scaling: Scaling) -> None:
+        """Scale what changed of the canvas into the window and flip."""
+
+    def forget(self) -> None:
+        """The window may have lost what it shows: show the next canvas as a whole."""
 
 
 class SoftwarePresenter:
@@ -108,20 +139,30 @@ class SoftwarePresenter:
     def __init__(self, window: pygame.Window) -> None:
         self._window = window
         self._cleared: Scaling | None = None
+        self._shows = 0
 
     def size(self) -> tuple[int, int]:
         return self._window.get_surface().get_size()
 
-    def new_canvas(self, size: tuple[int, int]) -> pygame.Surface:
-        return pygame.Surface(size, 0, self._window.get_surface())
+    def new_canvas(self, size: tuple[int, int]) -> Canvas:
+        return Canvas(size, self._window.get_surface())
 
-    def show(self, canvas: pygame.Surface, scaling: Scaling) -> None:
+    def show(self, canvas: Canvas, scaling: Scaling) -> None:
         surface = self._window.get_surface()
+        parts: list[pygame.Rect] | None = canvas.changed().rects()
         if scaling != self._cleared:
             surface.fill(DARK)
-            self._cleared = scaling
-        enlarge(canvas, surface, scaling)
+            self._cleared, self._shows = scaling, 0
+        if self._shows % WHOLE_EVERY == 0:
+            parts = None
+        if parts == []:
+            return
+        self._shows += 1
+        enlarge(canvas, surface, scaling, parts)
         self._window.flip()
+
+    def forget(self) -> None:
+        self._cleared = None
 
 
 class Screen:
@@ -176,7 +217,7 @@ class Screen:
         return self._scaling
 
     @property
-    def canvas(self) -> pygame.Surface:
+    def canvas(self) -> Canvas:
         """The surface to draw on, in logical pixels."""
         self._fit()
         return self._canvas
@@ -220,8 +261,14 @@ class Screen:
                 self._sizes = ""
         return True
 
+    def heed(self, events: Iterable[pygame.Event]) -> None:
+        """Take in what happened to the window."""
+        if any(event.type in _LOST for event in events):
+            self._presenter.forget()
+
     def toggle_fullscreen(self) -> None:
         """Fill the display, or go back to the window's former size."""
+        self._presenter.forget()
         if self._fullscreen:
             self._window.set_windowed()
             if self._windowed is not None:

@@ -153,6 +153,7 @@ class SheetFolder:
     def picture(self, name: str) -> pygame.Surface:
         """The PNG of a sheet, as it is in the file."""
         file = f"{name}.png"
+        self._see_that_it_is_a_file(file)
         try:
             return pygame.image.load(self._path(file))
         except (OSError, pygame.error) as error:
@@ -167,7 +168,13 @@ class SheetFolder:
                 cause = f"frame {list(frame)} lies outside the picture of {bounds.w}x{bounds.h}"
                 raise self.error(f"{name}.json", cause)
 
+    def _see_that_it_is_a_file(self, file: str) -> None:
+        path = self._path(file)
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            raise self.error(file, "not a file")
+
     def _decode(self, file: str, kind: type[_Record]) -> _Record:
+        self._see_that_it_is_a_file(file)
         try:
             return msgspec.json.decode(self._path(file).read_bytes(), type=kind)
         except (OSError, msgspec.MsgspecError) as error:

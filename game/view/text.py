@@ -28,15 +28,24 @@ _CRISP = {
     "Galmuri11.ttf": 12,
     "Galmuri11-Bold.ttf": 12,
     "Galmuri14.ttf": 15,
+    "KitchenHan10.ttf": 10,
+    "KitchenHan12.ttf": 12,
     "UnifontEX.ttf": 16,
 }
 """The one size of each font at which it has no grey pixels (art guide, section 14)."""
 
 _CHAIN: dict[Style, tuple[str, ...]] = {
-    "body": ("Galmuri7.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
-    "name": ("Galmuri9.ttf", "UnifontEX.ttf"),
-    "head": ("Galmuri11.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
-    "bold": ("Galmuri11-Bold.ttf", "Galmuri11.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
+    "body": ("Galmuri7.ttf", "KitchenHan10.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
+    "name": ("Galmuri9.ttf", "KitchenHan10.ttf", "UnifontEX.ttf"),
+    "head": ("Galmuri11.ttf", "KitchenHan12.ttf", "KitchenHan10.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
+    "bold": (
+        "Galmuri11-Bold.ttf",
+        "Galmuri11.ttf",
+        "KitchenHan12.ttf",
+        "KitchenHan10.ttf",
+        "Galmuri9.ttf",
+        "UnifontEX.ttf",
+    ),
     "large": ("Galmuri14.ttf", "UnifontEX.ttf"),
 }
 """Which fonts are asked for a character, in this order."""
@@ -103,6 +112,10 @@ class Type:
     def is_tall(self, text: str, style: Style) -> bool:
         """Whether the text needs the 16 px font, and so the room of two lines of small text."""
         return self.height(text, style) > self.line_height(style) + 2
+
+    def is_dense(self, text: str) -> bool:
+        """Whether it has letters that fill the whole height of a small line, and so want a row of air around them."""
+        return not text.isascii() and any(map(is_east_asian, clean(text, LONGEST)))
 
     def width(self, text: str, style: Style) -> int:
         """Pixels from the first letter's left to the end of the last letter's space."""

@@ -3,12 +3,12 @@
 import os
 from pathlib import Path
 
-from game.archive.cases import Case, Decode, find_case
+from game.archive.cases import Case, Decoders, find_case
 from game.orders.dialects import DIALECTS
 from game.sources.copilot import CopilotFinder
 from tests.recordings import DATA
 
-DECODERS: dict[str, Decode] = {name: dialect.decode for name, dialect in DIALECTS.items()}
+DECODERS: Decoders = {name: dialect.decoder for name, dialect in DIALECTS.items()}
 
 START = (
     b'{"type":"session.start","data":{"sessionId":"x","selectedModel":"gpt-4.1","context":{"cwd":"/w/shop",'

@@ -73,7 +73,7 @@ def test_only_the_first_line_is_read(tmp_path: Path) -> None:
         read.append(line)
         return ()
 
-    list_cases([CopilotFinder(tmp_path)], {"copilot": decode})
+    list_cases([CopilotFinder(tmp_path)], {"copilot": lambda: decode})
     assert read == [START.rstrip()]
 
 

@@ -184,14 +184,14 @@ def test_the_same_log_gives_the_same_report_twice() -> None:
     case = recorded_case("subagents-background")
 
     def write() -> str:
-        view, effects = review(case, DIALECTS["copilot"].decode, Owner(Presence.NO_LOCK), 4e9)
+        view, effects = review(case, DIALECTS["copilot"].decoder(), Owner(Presence.NO_LOCK), 4e9)
         return markdown_report(view.sessions[0], effects)
 
     assert write() == write()
 
 
 def test_a_recording_is_written_up_from_order_to_payment() -> None:
-    view, effects = review(recorded_case("qa-simple"), DIALECTS["copilot"].decode, Owner(Presence.NO_LOCK), 4e9)
+    view, effects = review(recorded_case("qa-simple"), DIALECTS["copilot"].decoder(), Owner(Presence.NO_LOCK), 4e9)
     text = markdown_report(view.sessions[0], effects)
     assert "### What is the difference between a list and a tuple" in text
     assert "**served** after" in text

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.archive.cases import Case, CaseError
-from game.archive.review import case_lines, review
+from game.archive.review import case_records, review
 from game.orders.dialects import DIALECTS
 from game.orders.effects import OrderServed, ToolStarted
 from game.orders.notices import Presence
@@ -14,7 +14,7 @@ from game.sources.presence import Owner
 from tests.archive.filed import case_at, recorded_case
 from tests.recordings import Recorded, allowed, recorded_sessions
 
-DECODE = DIALECTS["copilot"].decode
+DECODE = DIALECTS["copilot"].decoder()
 NO_OWNER = Owner(Presence.NO_LOCK)
 LATER = 4e9
 RECORDED = [recorded for recorded in recorded_sessions() if recorded.expected["events"]]
@@ -56,7 +56,7 @@ def test_a_torn_last_line_is_left_out(tmp_path: Path) -> None:
     whole = Path(case.found.log).read_bytes()
     torn = tmp_path / "torn.jsonl"
     torn.write_bytes(whole[:-40])
-    assert list(case_lines(moved(case, torn))) == whole.splitlines()[:-1]
+    assert list(case_records(moved(case, torn))) == whole.splitlines()[:-1]
 
 
 def test_a_log_that_is_gone_is_one_line(tmp_path: Path) -> None:

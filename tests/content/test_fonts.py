@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from fontTools.ttLib import TTFont
 
+from game.view.text import Type
+from game.wording import LANGUAGES, load_words
+from tests.test_wording import texts
 from tools import build_fonts
 
 FONTS = Path(__file__).parents[2] / "sprites" / "fonts"
@@ -41,8 +45,36 @@ def test_the_last_fallback_covers_the_scripts_of_the_world(letters: str) -> None
 
 
 @pytest.mark.parametrize("name", ["Galmuri7.ttf", "Galmuri9.ttf"])
-def test_small_fonts_cover_korean_and_japanese(name: str) -> None:
-    assert covers(name, "한글漢字かなカナ")
+def test_small_fonts_cover_korean(name: str) -> None:
+    assert covers(name, "한글")
+
+
+@pytest.mark.parametrize("name", build_fonts.FUSION)
+def test_the_east_asian_fonts_cover_chinese_and_japanese(name: str) -> None:
+    assert covers(name, "简体中文，「修复」登录。かなカナ日本")
+
+
+@pytest.mark.parametrize("name", build_fonts.FUSION)
+def test_a_cut_does_not_bear_the_reserved_name(name: str) -> None:
+    with TTFont(FONTS / name) as font:
+        assert "Fusion" not in "".join(font["name"].getDebugName(number) or "" for number in (1, 3, 4, 6, 16))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_kitchen_is_set_in_its_own_fonts(language: str) -> None:
+    """Not one needs the tall fallback, for which no line has room."""
+    type_ = Type(FONTS)
+    for _, text in texts(load_words(language)):
+        assert not type_.is_tall(text, "body"), text
+        assert not type_.is_tall(text, "name"), text
+
+
+@pytest.mark.parametrize(("name", "size"), [(name, size) for name, size in build_fonts.FUSION.items()])
+def test_an_east_asian_font_has_no_grey_pixels_at_its_size(name: str, size: int) -> None:
+    pygame.font.init()
+    picture = pygame.font.Font(FONTS / name, size).render("厨房等待许可", True, (255, 255, 255))
+    alphas = {picture.get_at((x, y)).a for x in range(picture.get_width()) for y in range(picture.get_height())}
+    assert alphas == {0, 255}
 
 
 @pytest.mark.parametrize(("name", "size"), CRISP.items())
@@ -53,6 +85,6 @@ def test_a_font_has_no_grey_pixels_at_its_size(name: str, size: int) -> None:
     assert alphas == {0, 255}
 
 
-@pytest.mark.parametrize("name", ["Galmuri-LICENSE.txt", "UnifontEX-LICENSE.txt"])
+@pytest.mark.parametrize("name", ["Galmuri-LICENSE.txt", "KitchenHan-LICENSE.txt", "UnifontEX-LICENSE.txt"])
 def test_the_licence_lies_beside_the_fonts(name: str) -> None:
     assert "SIL OPEN FONT LICENSE" in (FONTS / name).read_text(encoding="utf-8")

@@ -44,7 +44,7 @@ def test_two_repositories_of_one_name_are_two_projects() -> None:
 
 
 def test_without_a_repository_the_folder_is_the_project() -> None:
-    assert project_of(session("a", repository=None, cwd="/work/tools")) == "/work/tools"
+    assert project_of(session("a", repository=None, cwd="/srv/tools")) == "/srv/tools"
     assert project_title("C:\\work\\tools\\") == "tools"
 
 

@@ -170,7 +170,7 @@ class Known:
 def source_on(world: World) -> LiveSource:
     return LiveSource(
         copilot_finders([world.root.parent], {}),
-        decode_by_source={"copilot": lambda whole: bytes(whole).splitlines()},
+        decoders={"copilot": lambda: lambda whole: bytes(whole).splitlines()},
         table=world,
         start_thread=False,
     )

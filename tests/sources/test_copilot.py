@@ -9,6 +9,8 @@ from game.orders.notices import Presence, SessionKey, UnreadablePath
 from game.sources.copilot import CopilotFinder, copilot_finders
 from game.sources.finder import FoundLog
 
+FLAT = "1e6a5c02-9b1d-4f0e-8a77-3c2d5e6f7a8b"
+
 
 def session(home: Path, name: str, text: str = '{"type":"session.start"}\n') -> Path:
     folder = home / "session-state" / name
@@ -51,17 +53,17 @@ def test_a_log_that_changed_since_the_last_survey_is_found_as_it_is_now(tmp_path
 
 def test_the_flat_layout_of_older_versions_is_read(tmp_path: Path) -> None:
     session(tmp_path, "one")
-    flat = tmp_path / "session-state" / "two.jsonl"
+    flat = tmp_path / "session-state" / f"{FLAT}.jsonl"
     flat.write_text("a\n", encoding="utf-8")
-    found = CopilotFinder(tmp_path).look("two.jsonl")
+    found = CopilotFinder(tmp_path).look(f"{FLAT}.jsonl")
     assert found is not None
-    assert (found.key.id, found.log, found.folder) == ("two", str(flat), None)
-    assert ids(CopilotFinder(tmp_path)) == {"one", "two"}
+    assert (found.key.id, found.log, found.folder) == (FLAT, str(flat), None)
+    assert ids(CopilotFinder(tmp_path)) == {"one", FLAT}
 
 
 def test_a_flat_log_has_no_owner_and_no_side_file(tmp_path: Path) -> None:
     (tmp_path / "session-state").mkdir()
-    (tmp_path / "session-state" / "two.jsonl").touch()
+    (tmp_path / "session-state" / f"{FLAT}.jsonl").touch()
     finder = CopilotFinder(tmp_path)
     (found,) = finder.survey().logs
     assert finder.owner(found, None).presence is Presence.NO_LOCK
@@ -71,8 +73,9 @@ def test_a_flat_log_has_no_owner_and_no_side_file(tmp_path: Path) -> None:
 def test_all_layouts_side_by_side_and_stray_files_do_no_harm(tmp_path: Path) -> None:
     session(tmp_path, "one")
     root = tmp_path / "session-state"
-    (root / "two.jsonl").touch()
-    (root / ".jsonl").touch()
+    (root / f"{FLAT}.jsonl").touch()
+    for stray in ("writes.jsonl", "events.jsonl", ".jsonl", f"{FLAT}.jsonl.bak", f"{FLAT}", f"{FLAT}.json"):
+        (root / stray).write_text('{"type":"session.start","data":{}}\n', encoding="utf-8")
     (root / "stray.txt").touch()
     (root / ".DS_Store").touch()
     (root / "events.jsonl.backup-before-recovery-1").touch()
@@ -83,7 +86,7 @@ def test_all_layouts_side_by_side_and_stray_files_do_no_harm(tmp_path: Path) -> 
     (tmp_path / "history-session-state").mkdir()
     (tmp_path / "history-session-state" / "session_1_2.json").write_text("{}", encoding="utf-8")
     survey = CopilotFinder(tmp_path).survey()
-    assert ({found.key.id for found in survey.logs}, survey.unreadable) == ({"one", "two"}, ())
+    assert ({found.key.id for found in survey.logs}, survey.unreadable) == ({"one", FLAT}, ())
 
 
 def test_a_folder_in_place_of_a_log_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterable
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from game.sources import follow, live, tail, track
 from game.sources.copilot import copilot_finders
 from game.sources.live import LiveSource
 from game.sources.presence import KernelLock
+from game.sources.regular import open_regular
 
 OLD = 1_000_000.0
 """A modification time long before any `since` of these tests."""
@@ -80,7 +82,7 @@ class Home:
     def start(self, homes: Iterable[Path] = (), **options: Any) -> list[Notice]:
         self.source = LiveSource(
             copilot_finders(list(homes) or [self.path], {}),
-            decode_by_source={"copilot": texts},
+            decoders={"copilot": lambda: texts},
             table=self.table,
             start_thread=False,
             **options,
@@ -203,7 +205,7 @@ def test_lines_written_while_history_is_read_are_news(home: Home, monkeypatch: p
     path = home.write("one", *["x" * 999] * 3000)
     home.source = LiveSource(
         copilot_finders([home.path], {}),
-        decode_by_source={"copilot": lambda whole: [line[:3] for line in texts(whole)]},
+        decoders={"copilot": lambda: lambda whole: [line[:3] for line in texts(whole)]},
         start_thread=False,
     )
     told: list[Notice] = []
@@ -494,15 +496,14 @@ def test_a_log_that_may_not_be_read_is_reported_and_read_when_it_may(
     home.write("one", "a")
     home.write("two", "b")
     refused = home.log("one")
-    original = Path.open
 
-    def refuse(self: Path, *arguments: Any, **options: Any) -> object:
-        if self == refused:
+    def refuse(path: Path) -> FileIO:
+        if path == refused:
             raise PermissionError(13, "Permission denied")
-        return original(self, *arguments, **options)
+        return open_regular(path)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "open", refuse)
+        patch.setattr("game.sources.tail.open_regular", refuse)
         notices = home.start()
         assert found(notices) == ["two"]
         report = [notice for notice in notices if isinstance(notice, SourceReport)][-1]
@@ -535,11 +536,12 @@ def test_a_home_that_is_read_only_is_no_hindrance(home: Home) -> None:
 
 
 def test_the_same_session_in_both_layouts_is_one_with_the_newest_log(home: Home) -> None:
-    os.utime(home.write("one", "old"), (OLD, OLD))
-    flat = home.root / "one.jsonl"
+    identity = "1e6a5c02-9b1d-4f0e-8a77-3c2d5e6f7a8b"
+    os.utime(home.write(identity, "old"), (OLD, OLD))
+    flat = home.root / f"{identity}.jsonl"
     flat.write_text("old\nnew\n", encoding="utf-8")
     notices = home.start()
-    assert found(notices) == ["one"]
+    assert found(notices) == [identity]
     assert events(notices) == [("old", True), ("new", True)]
 
 
@@ -600,7 +602,7 @@ class Running:
     """A source with its thread, and everything it told so far."""
 
     def __init__(self, home: Home, **options: Any) -> None:
-        options = {"decode_by_source": {"copilot": texts}, "table": home.table, **options}
+        options = {"decoders": {"copilot": lambda: texts}, "table": home.table, **options}
         self.source = LiveSource(copilot_finders([home.path], {}), **options)
         self.notices: list[Notice] = []
 
@@ -681,7 +683,7 @@ def test_a_fault_of_a_decoder_is_told_and_does_not_end_the_thread(home: Home, mo
         return texts(whole)
 
     home.write("one", "a")
-    with Running(home, decode_by_source={"copilot": decode}) as running:
+    with Running(home, decoders={"copilot": lambda: decode}) as running:
         assert running.until(lambda notices: CaughtUp("copilot") in notices)
         home.write("one", "bad")
         home.write("two", "b")
@@ -701,3 +703,70 @@ def test_a_root_deleted_and_made_again_goes_on_being_watched(home: Home) -> None
         home.write("two", "b")
         assert running.until(lambda notices: ("b", False) in events(notices))
         assert running.until(lambda _: watched(running))
+
+
+# Another session of the same name
+
+
+def describe(home: Home, session: str, name: str) -> None:
+    (home.root / session / "workspace.yaml").write_text(f"name: {name}\n", encoding="utf-8")
+
+
+def names(notices: Iterable[Notice]) -> list[str | None]:
+    return [n.workspace.name for n in notices if isinstance(n, SessionFound | WorkspaceRead)]
+
+
+def test_a_folder_made_anew_does_not_keep_the_former_sessions_name(home: Home) -> None:
+    home.write("one", "first")
+    describe(home, "one", "former")
+    assert names(home.start()) == ["former"]
+    shutil.rmtree(home.root / "one")
+    home.write("one", "second")
+    told = home.after(0.3) + home.after(0.3)
+    assert names(told) == [None]
+    describe(home, "one", "present")
+    assert names(home.after()) == ["present"]
+
+
+def test_a_log_of_another_session_in_the_same_folder_ends_the_former_name(home: Home) -> None:
+    home.write("one", "first")
+    describe(home, "one", "former")
+    home.start()
+    (home.root / "one" / "workspace.yaml").unlink()
+    home.write("one", "second", mode="w")
+    assert names(home.after() + home.after()) == [None]
+
+
+def test_a_rewound_log_keeps_its_name_without_the_side_file(home: Home) -> None:
+    home.write("one", "first", "second")
+    describe(home, "one", "same")
+    home.start()
+    (home.root / "one" / "workspace.yaml").unlink()
+    home.write("one", "first", mode="w")
+    assert names(home.after() + home.after()) == []
+
+
+def test_two_folders_that_change_places_change_names(home: Home) -> None:
+    for session in ("one", "two"):
+        home.write(session, session)
+        describe(home, session, f"name of {session}")
+    home.start()
+    (home.root / "one").rename(home.path / "away")
+    (home.root / "two").rename(home.root / "one")
+    (home.path / "away").rename(home.root / "two")
+    told = home.after() + home.after()
+    assert sorted(n.workspace.name or "" for n in told if isinstance(n, WorkspaceRead)) == [
+        "name of one",
+        "name of two",
+    ]
+
+
+def test_one_dear_sweep_does_not_put_off_the_next(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter([0.0, 1.0, *[2.0] * 1000])
+    home.source = LiveSource(
+        copilot_finders([home.path], {}), decode_by_source={"copilot": texts}, table=home.table, start_thread=False
+    )
+    monkeypatch.setattr(follow, "perf_counter", lambda: next(ticks))
+    home.source.step(0.0)
+    home.write("one", "a")
+    assert found(home.after(follow.SWEEP_POLLING)) == ["one"]

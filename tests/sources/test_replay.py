@@ -145,7 +145,7 @@ def test_the_time_goes_on_after_the_end() -> None:
 def test_a_real_recording_is_told_to_its_last_event() -> None:
     (log,) = (DATA / "copilot/fix-bug-tests").glob("*/events.jsonl")
     lines = log.read_bytes().splitlines()
-    real = DIALECTS["copilot"].decode
+    real = DIALECTS["copilot"].decoder()
     source = Replay(KEY, lines, real, start=0.0)
     notices = source.poll(source.end, limit=10_000)
     events = [event for notice in notices if isinstance(notice, EventsRead) for event in notice.events]

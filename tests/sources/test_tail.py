@@ -34,7 +34,7 @@ def each(whole: bytes | memoryview) -> list[bytes]:
 
 
 def tail_of(path: Path) -> LogTail[bytes]:
-    return LogTail(path, each)
+    return LogTail(path, lambda: each)
 
 
 def drain(log: LogTail[bytes], now: float = 0.0) -> list[bytes]:
@@ -179,7 +179,7 @@ def test_a_log_that_may_not_be_read_is_tried_again(tmp_path: Path, monkeypatch: 
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "open", refuse)
+        patch.setattr("game.sources.tail.open_regular", refuse)
         assert log.read(0.0).failure == "permission denied"
     assert drain(log) == [b"a"]
 
@@ -299,7 +299,7 @@ def test_of_a_log_beyond_the_window_the_first_line_and_the_last_lines_are_read(
     lines = [b"%099d" % n for n in range(100)]
     path = tmp_path / "log"
     path.write_bytes(START + b"\n" + b"\n".join(lines) + b"\n")
-    log: LogTail[bytes] = LogTail(path, each, bytearray(256))
+    log: LogTail[bytes] = LogTail(path, lambda: each, bytearray(256))
     assert drain(log) == [START, *lines[-10:]]
     with path.open("ab") as file:
         file.write(b"more\n")
@@ -311,7 +311,7 @@ def test_a_window_that_begins_in_a_line_leaves_that_line_out(tmp_path: Path, mon
     lines = [b"%099d" % n for n in range(100)]
     path = tmp_path / "log"
     path.write_bytes(START + b"\n" + b"\n".join(lines) + b"\n")
-    log: LogTail[bytes] = LogTail(path, each, bytearray(256))
+    log: LogTail[bytes] = LogTail(path, lambda: each, bytearray(256))
     assert drain(log) == [START, *lines[-9:]]
 
 
@@ -321,7 +321,7 @@ def test_a_window_that_begins_in_an_unfinished_line_gives_only_whole_lines(
     monkeypatch.setattr(tail, "WINDOW", 50)
     path = tmp_path / "log"
     path.write_bytes(START + b"\n" + b"x" * 500)
-    log: LogTail[bytes] = LogTail(path, each, bytearray(64))
+    log: LogTail[bytes] = LogTail(path, lambda: each, bytearray(64))
     assert drain(log) == [START]
     with path.open("ab") as file:
         file.write(b"x\nnext\n")
@@ -333,7 +333,7 @@ def test_a_log_read_seven_bytes_at_a_time_is_the_same(tmp_path: Path) -> None:
     path = tmp_path / "log"
     lines = [f'{{"type":"{"中" * n}"}}'.encode() for n in range(30)]
     path.write_bytes(b"\n".join(lines) + b"\n")
-    log: LogTail[bytes] = LogTail(path, each, bytearray(7))
+    log: LogTail[bytes] = LogTail(path, lambda: each, bytearray(7))
     items: list[bytes] = []
     read: TailRead[bytes] = log.read(0.0, budget=7)
     while not read.at_end:
@@ -359,13 +359,14 @@ def test_a_line_of_twenty_megabytes_is_one_malformed_line_between_good_ones(tmp_
 def test_a_log_is_never_opened_for_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "log"
     path.write_bytes(b"a\n")
-    modes: list[object] = []
-    original = Path.open
+    flags: list[int] = []
+    original = os.open
 
-    def record(self: Path, mode: str = "r", *rest: int, **options: int) -> object:
-        modes.append(mode)
-        return original(self, mode, *rest, **options)  # type: ignore[call-overload]
+    def record(path: object, how: int, *rest: int, **options: int) -> int:
+        flags.append(how)
+        return original(path, how, *rest, **options)  # type: ignore[call-overload]
 
-    monkeypatch.setattr(Path, "open", record)
+    monkeypatch.setattr(os, "open", record)
     drain(tail_of(path))
-    assert modes == ["rb"]
+    writing = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+    assert [how & writing for how in flags] == [0]

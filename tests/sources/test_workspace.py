@@ -100,3 +100,24 @@ def test_the_client_is_known_by_its_name(client_name: str, client: str | None) -
 def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_workspace(tmp_path / "workspace.yaml")
+
+
+@pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16"])
+def test_a_byte_order_mark_says_how_it_is_written(tmp_path: Path, coding: str) -> None:
+    (tmp_path / "workspace.yaml").write_text("name: Küche\r\ncwd: /a\r\n", encoding=coding)
+    assert read_workspace(tmp_path / "workspace.yaml") == Workspace(name="Küche", cwd="/a")
+
+
+@pytest.mark.parametrize(
+    "tail", ["[" * 65_000, "{a: " * 16_000, "- " * 32_000, "[" * 900 + "]" * 900, "\0", "&a [*a, *a]", '"\\ud800"']
+)
+def test_hostile_fields_do_not_take_the_good_ones_away(tmp_path: Path, tail: str) -> None:
+    (tmp_path / "workspace.yaml").write_text(f"name: good\nother: {tail}", encoding="utf-8")
+    assert read_workspace(tmp_path / "workspace.yaml").name == "good"
+
+
+def test_no_more_than_the_beginning_of_a_huge_file_is_read(tmp_path: Path) -> None:
+    with (tmp_path / "workspace.yaml").open("wb") as file:
+        file.write(b"name: good\n#")
+        file.truncate(1 << 30)
+    assert read_workspace(tmp_path / "workspace.yaml").name == "good"

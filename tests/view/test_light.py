@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.view.light import CAP, DAY, EVENING, NIGHT, Ambience, Fire, Lamp, Light, ambience, pool
+from game.view.patches import Patches
 from game.view.screen import Headless
 
 SIZE = (512, 294)
@@ -26,7 +27,10 @@ def lit(
 ) -> pygame.Surface:
     stage = pygame.Surface(SIZE)
     stage.fill(paint)
-    Light(lamps or [], windows).apply(stage, (0, 0), mood, **more)  # type: ignore[arg-type]
+    loud = more.pop("loud", ())
+    light = Light(lamps or [], windows)
+    light.tune(SIZE, (0, 0), mood, **more)  # type: ignore[arg-type]
+    light.apply(stage, loud=loud)  # type: ignore[arg-type]
     return stage
 
 
@@ -138,13 +142,52 @@ def test_static_light_is_made_anew_only_when_time_of_day_or_size_changes(monkeyp
 
     monkeypatch.setattr(Light, "_build", counting)
     light = Light([Lamp(*MIDDLE, 60, 60, "warm", 0.45, True)], ())
-    stage = pygame.Surface(SIZE)
     for n in range(200):
-        light.apply(stage, (0, 0), EVENING, time=n / 10)
+        light.tune(SIZE, (0, 0), EVENING, time=n / 10)
     assert len(built) == 2
-    light.apply(stage, (0, 0), DAY)
-    light.apply(pygame.Surface((600, 294)), (0, 0), DAY)
+    light.tune(SIZE, (0, 0), DAY)
+    light.tune((600, 294), (0, 0), DAY)
     assert len(built) == 4
+
+
+LAMPS = [Lamp(*MIDDLE, 60, 60, "warm", 0.45, True), Lamp(400, 200, 90, 60, "paper", 0.3)]
+MOMENTS: list[tuple[float, Ambience, list[Fire]]] = [
+    (0.0, EVENING, []),
+    (0.3, EVENING, [Fire(100, 80, 0.2)]),
+    (0.4, EVENING, [Fire(100, 80, 0.3), Fire(180, 120, 0.7)]),
+    (0.5, EVENING, [Fire(100, 80, 0.3), Fire(180, 120, 0.7), Fire(10, 290, 0.7)]),
+    (0.8, EVENING, [Fire(180, 120, 0.7)]),
+    (0.9, EVENING, []),
+    (0.9, NIGHT, [Fire(100, 80, 0.2)]),
+    (1.3, NIGHT, []),
+]
+
+
+def test_light_renewed_where_it_changed_is_the_same_as_light_made_anew() -> None:
+    painted = pygame.Surface(SIZE)
+    for x in range(0, SIZE[0], 4):
+        painted.fill((x // 2, 255 - x // 2, x * 7 % 256), (x, 0, 4, SIZE[1]))
+    loud = [(silhouette(0.6), (90, 75))]
+    kept, shown = Light(LAMPS, ((284, 10),)), painted.copy()
+    for time, mood, fires in MOMENTS:
+        changed = kept.tune(SIZE, (0, 0), mood, fires=fires, time=time)
+        patches = Patches(SIZE)
+        for rect in [painted.get_rect()] if changed is None else changed:
+            patches.add(*rect)
+        for rect in patches.rects():
+            shown.blit(painted, rect, rect)
+        kept.apply(shown, loud=loud, within=patches.rects())
+        anew, expected = Light(LAMPS, ((284, 10),)), painted.copy()
+        assert anew.tune(SIZE, (0, 0), mood, fires=fires, time=time) is None
+        anew.apply(expected, loud=loud)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+def test_light_that_stays_the_same_is_changed_nowhere() -> None:
+    light, fires = Light([Lamp(*MIDDLE, 60, 60, "warm", 0.45, True)], ()), [Fire(100, 80, 0.4)]
+    light.tune(SIZE, (0, 0), EVENING, fires=fires, time=0.0)
+    assert light.tune(SIZE, (0, 0), EVENING, fires=fires, time=0.05) == []
+    assert light.tune(SIZE, (0, 0), EVENING, fires=fires, time=0.1) != []
 
 
 @pytest.mark.parametrize(

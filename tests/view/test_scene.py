@@ -140,7 +140,7 @@ def test_a_chef_in_the_dark_is_brighter_than_the_floor_around_him(scene: Scene, 
 def test_a_manned_station_is_brighter_than_an_idle_one(scene: Scene, headless: Headless) -> None:
     levels = {}
     for state in ("idle", "manned"):
-        look = replace(STATION_LOOK, state=state, elapsed=0.15)  # the second manned picture is the idle one
+        look = STATION_LOOK._replace(state=state, elapsed=0.15)  # the second manned picture is the idle one
         scene.draw(headless.canvas, stage(stations=(look,)), hour=0.0)
         levels[state] = headless.canvas.get_at((OX + 205, OY + 195))[0]
     assert abs(levels["idle"] - 0x97 * 0.5) <= 3
@@ -150,7 +150,7 @@ def test_a_manned_station_is_brighter_than_an_idle_one(scene: Scene, headless: H
 def test_what_burns_is_scorched_under_a_fire_of_its_power_and_lights_the_room(scene: Scene, headless: Headless) -> None:
     scene.draw(headless.canvas, stage(stations=(STATION_LOOK,)), hour=0.0)
     before = headless.canvas.get_at((OX + 240, OY + 180))
-    burning = replace(STATION_LOOK, state="burn", power=1.0)
+    burning = STATION_LOOK._replace(state="burn", power=1.0)
     scene.draw(headless.canvas, stage(stations=(burning,)), hour=0.0)
     after = headless.canvas.get_at((OX + 240, OY + 180))
     assert after[0] > before[0] + 40
@@ -218,7 +218,7 @@ def test_a_figure_box_moves_with_the_room_on_a_larger_canvas(scene: Scene, headl
 
 
 def test_the_same_moment_is_the_same_picture(atlas: Atlas, headless: Headless) -> None:
-    view = stage(figure(x=77.7), stations=(replace(STATION_LOOK, state="burn", power=0.7),), time=12.34)
+    view = stage(figure(x=77.7), stations=(STATION_LOOK._replace(state="burn", power=0.7),), time=12.34)
     pictures = set()
     for _ in range(2):
         Scene(atlas, EmptyFloor([Lamp(100, 150, 60, 60, "warm", 0.6, True)]), plan()).draw(

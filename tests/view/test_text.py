@@ -100,9 +100,9 @@ def test_a_word_wider_than_a_line_is_broken(type_: Type) -> None:
 
 
 def test_east_asian_text_is_one_font_as_a_whole(type_: Type) -> None:
-    # the small font has some of these characters, only the tall one has all
-    assert type_.width("好", "body") == 8
-    assert type_.width("你好", "body") == 32
+    # the small font has the first of these characters, only the tall one has both
+    assert type_.width("好", "body") == 10
+    assert type_.width("好\u9fa6", "body") == 32
 
 
 def test_cyrillic_takes_the_next_larger_font(type_: Type) -> None:
@@ -110,8 +110,14 @@ def test_cyrillic_takes_the_next_larger_font(type_: Type) -> None:
 
 
 def test_tall_script_is_told_as_tall(type_: Type) -> None:
-    assert type_.is_tall("测试", "body")
-    assert not type_.is_tall("日本", "body")
+    assert type_.is_tall("ไทย", "body")
+    assert not type_.is_tall("测试日本", "body")
+
+
+def test_chinese_fills_its_line_and_latin_does_not(type_: Type) -> None:
+    assert type_.is_dense("npm 测试")
+    assert not type_.is_dense("npm test…")
+    assert type_.render("测试", "body", WHITE).get_bounding_rect().height == 9
 
 
 def test_what_no_font_has_is_a_hollow_box(type_: Type) -> None:

@@ -1,5 +1,6 @@
 """Floor props: the bottom row of a sprite is its foot."""
 
+from tools.art.kit import crate
 from tools.art.px import Canvas
 
 
@@ -134,39 +135,6 @@ def trolley() -> Canvas:
     ).hl(22, 32, 23, "W1")
     c.outline()
     return c
-
-
-def crate(c: Canvas, x: int, y: int, kind: str, *, w: int = 18, h: int = 15) -> None:
-    """A delivery crate drawn into c; kind: tomato, leaf, fish or box."""
-    c.r(x, y, w, 5, "W2").r(x + 1, y + 1, w - 2, 4, "W0")
-    if kind == "tomato":
-        for i in range(x + 1, x + w - 3, 4):
-            c.rows(i + 2, y - 1, [2, 4, 4, 4], "R2").p(i + 1, y, "V0").p(i + 2, y - 2, "G2")
-    if kind == "leaf":
-        for i in range(x + 1, x + w - 3, 4):
-            c.rows(i + 2, y - 2, [2, 4, 4, 4, 2], "G1").ps("G2", (i + 1, y - 1), (i + 2, y - 1), (i + 1, y)).p(
-                i + 1, y - 2, "G3"
-            )
-    if kind == "fish":
-        c.r(x + 1, y, w - 2, 4, "S4").hl(x + 2, x + 9, y - 1, "S3").hl(x + 2, x + 10, y, "B2").hl(
-            x + 3, x + 9, y + 1, "S4"
-        ).ps("B2", (x + 11, y - 1), (x + 11, y + 1)).p(x + 3, y, "K0")
-        c.ps("L3", (x + 13, y), (x + 14, y + 2))
-    if kind == "box":
-        c.r(x, y, w, 5, "W4").hl(x, x + w - 1, y, "W5").r(x + w // 2 - 2, y, 4, 5, "P1")
-    c.r(x, y + 4, w, h - 4, "W3").hl(x, x + w - 1, y + 4, "W5").hl(x, x + w - 1, y + 7, "W1").hl(
-        x, x + w - 1, y + 8, "W4"
-    )
-    if h > 12:
-        c.hl(x, x + w - 1, y + 11, "W1")
-    if h > 13:
-        c.hl(x, x + w - 1, y + 12, "W4")
-    c.hl(x, x + w - 1, y + h - 1, "W1").vl(x + w - 1, y + 5, y + h - 1, "W1").r(x, y + 4, 2, h - 4, "W4").r(
-        x + w - 3, y + 4, 2, h - 4, "W2"
-    )
-    c.ps("W1", (x, y + 6), (x + w - 2, y + 6), (x, y + 10), (x + w - 2, y + 10))
-    if kind == "box":
-        c.r(x + 5, y + 7, 6, 5, "L2").hl(x + 6, x + 9, y + 8, "R1").hl(x + 6, x + 8, y + 10, "L0")
 
 
 def cratestack() -> Canvas:

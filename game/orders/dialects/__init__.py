@@ -1,9 +1,14 @@
 """Dialects: one module for each agent, from the bytes of a log line to events."""
 
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from game.orders.dialects import copilot
+from game.orders.dialects import codewhale, copilot
 from game.orders.events import Event
+
+Decode = Callable[[bytes | memoryview], Iterable[Event]]
+"""The events of whole lines, one or many; the last newline may be left out. Never raises; a line that says nothing
+gives none. Keeps nothing of what it is given, which may be a view of a buffer."""
 
 
 class Dialect(Protocol):
@@ -12,11 +17,11 @@ class Dialect(Protocol):
     SOURCE: str
     """The agent's name, as in `SessionKey.source`."""
 
-    def decode(self, whole: bytes | memoryview) -> tuple[Event, ...]:
-        """The events of whole lines, one or many; the last newline may be left out. Never raises; a line that says
-        nothing gives none. Keeps nothing of `whole`, which may be a view of a buffer."""
+    def decoder(self) -> Decode:
+        """What decodes one log from its first line on. It may remember what it has seen of that log, and of no other:
+        a log that is read anew gets a new one."""
         ...
 
 
-DIALECTS: dict[str, Dialect] = {copilot.SOURCE: copilot}
+DIALECTS: dict[str, Dialect] = {copilot.SOURCE: copilot, codewhale.SOURCE: codewhale}
 """Every dialect by the agent's name."""

@@ -35,6 +35,7 @@ _PROTOCOL_TOOLS: dict[str, ToolRole] = {
     "exit_plan_mode": "plan",
     "task_complete": "finish",
     "task": "task",
+    "read_agent": "news",
     **{
         f"{verb}_{shell}": "follow-up"
         for verb in ("read", "write", "stop")
@@ -51,7 +52,7 @@ _SHELLS: dict[str, ShellKind] = {
 }
 
 _EXIT = re.compile(
-    rb"<(?:(?:detached )?command with )?(?:shellId: (?P<shell>[^<>]*?) )?"
+    rb"<(?:(?:detached )?command with )?(?:(?:shellId|sessionId|id): (?P<shell>[^<>]*?) )?"
     rb"(?:completed|exited) with exit code (?P<code>-?\d{1,10})>"
     rb'(?:\\[nrt]|\s)*"\Z'
 )
@@ -59,13 +60,18 @@ _TELLING = b"<AP"
 """The first letters of long results that say more than what the tool found."""
 _SHORT = 400
 """Bytes of a result that may be an answer of the human's."""
+_TAIL_LETTERS = b">n }"
+"""The last letters but one of a result that may tell at its end what became of a shell."""
 _TAIL_ENDS = (b'>"', b'\\n"', b' "', b"}]")
-_RUNNING = re.compile(rb"<command with (?:shellId|id): (?P<shell>[^<>]{1,200}?) is still running")
+_RUNNING = re.compile(rb"<command with (?:shellId|sessionId|id): (?P<shell>[^<>]{1,200}?) is still running")
 _LEFT_RUNNING = re.compile(
-    rb'"<command (?:started in (?:detached )?background with shellId: (?P<started>[^<>]{1,200}?)>'
-    rb"|with shellId: (?P<moved>[^<>]{1,200}?) (?:was )?moved to (?:the )?background)"
+    rb'"<command (?:started in (?:detached )?background with (?:shellId|sessionId|id): (?P<started>[^<>]{1,200}?)>'
+    rb"|with (?:shellId|sessionId|id): (?P<moved>[^<>]{1,200}?) (?:was )?moved to (?:the )?background)"
 )
-_STOPPED = re.compile(rb'"<command with (?:id|shellId): (?P<shell>[^<>]{1,200}?) (?:was )?stopped>')
+_STOPPED = re.compile(rb'"<command with (?:id|shellId|sessionId): (?P<shell>[^<>]{1,200}?) (?:was )?stopped>')
+_AGENT = re.compile(rb'"Agent [^<>"]{0,60}?\bagent_id: (?P<agent>[^\s<>",.\\]{1,100})')
+_AGENT_STATUS = re.compile(rb", status: (?P<status>[a-z_]{1,20})")
+_AGENT_OVER = {b"idle": True, b"completed": True, b"done": True, b"failed": False, b"error": False, b"cancelled": False}
 
 _LONG = 4096
 """Arguments longer than this are cut to what names the work: a session may hold thousands of whole files in them."""
@@ -73,28 +79,40 @@ _LONG = 4096
 _OTHER_ORIGINS = ("skill", "hook", "system", "notification")
 
 
+def decoder() -> Callable[[bytes | memoryview], tuple[Event, ...]]:
+    """See Dialect. Each line of these logs speaks for itself."""
+    return decode
+
+
 _REFUSED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 
 
 def decode(whole: bytes | memoryview) -> tuple[Event, ...]:
     """The events of whole lines of `events.jsonl`; the last newline may be left out. Never raises."""
+    builder_of = _BUILDER_OF
     try:
-        return tuple([_event(record) for record in _decode_all(whole)])
+        # without a function for the time: it would be called as often as there are lines
+        return tuple(
+            [
+                builder_of[record.__class__](
+                    record,
+                    time.timestamp()
+                    if (time := record.timestamp).__class__ is datetime and time.tzinfo is UTC
+                    else _at(record),
+                )
+                for record in _decode_all(whole)
+            ]
+        )
     except _REFUSED:
         return tuple([event for line in bytes(whole).split(b"\n") for event in _decode_alone(line)])
 
 
 def _decode_alone(line: bytes) -> tuple[Event, ...]:
     try:
-        return (_event(_decode(line)),)
+        record = _decode(line)
+        return (_BUILDER_OF[record.__class__](record, _at(record)),)
     except _REFUSED:
         return _refused(line)
-
-
-def _event(record: Line[Any]) -> Event:
-    time = record.timestamp
-    at = time.timestamp() if time.__class__ is datetime and time.tzinfo is UTC else _at(record)
-    return _BUILDER_OF[record.__class__](record, at)
 
 
 def _refused(line: bytes) -> tuple[Event, ...]:
@@ -382,8 +400,14 @@ def _tool_start(line: Line[lines.ToolStart], at: float | None) -> Event:
         role = _PROTOCOL_TOOLS[name]
         if role in ("follow-up", "task"):
             known = _known_arguments(raw)
-            subject = known.shellId if role == "follow-up" else known.name or known.description or known.agent_type
+            if role == "follow-up":
+                subject = known.shellId or known.sessionId
+            else:
+                subject = known.name or known.description or known.agent_type
             background = known.mode == "background"
+    elif name in _SHELLS and (b'"shellId"' in raw or b'"sessionId"' in raw):
+        known = _known_arguments(raw)
+        subject = known.shellId or known.sessionId
     return ev.ToolStarted(
         at,
         line.id or None,
@@ -426,36 +450,45 @@ def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
     data = line.data
     error = data.error
     ok = data.success if data.success is not None else error is None
-    code = error.code if isinstance(error, lines.ResultError) else None
+    code = error.code if error is not None and isinstance(error, lines.ResultError) else None
     exit_code = data.shellExecution.exitCode if data.shellExecution is not None else None
     shell: str | None = None
+    subagent: str | None = None
+    subagent_ok: bool | None = None
     verdict: Verdict | None = None
     running = background = False
     result = data.result
     if result is not None:
-        if isinstance(result, str):
-            content = memoryview(msgspec.json.encode(result))
-        else:
+        if result.__class__ is lines.Result:
             content = memoryview(result.content)
             if len(content) < 5 and len(memoryview(result.contents)) > 4:
                 content = memoryview(result.contents).toreadonly()
+        else:
+            content = memoryview(msgspec.json.encode(result))
+        size = len(content)
         found = None
-        if bytes(content[-4:]).endswith(_TAIL_ENDS):
-            tail = bytes(content[-240:]).rstrip(b"}]")
-            if found := _EXIT.match(tail, tail.rfind(b"<")):
-                shell = _text(found["shell"])
-                exit_code = int(found["code"]) if exit_code is None else exit_code
-            elif found := _RUNNING.search(tail):
-                shell, running = _text(found["shell"]), True
-        head = bytes(content[:240]) if found is None and (len(content) < _SHORT or content[1] in _TELLING) else b""
-        if head:
+        if size > 1 and content[-2] in _TAIL_LETTERS:
+            tail = bytes(content[-240:])
+            if tail.endswith(_TAIL_ENDS):
+                tail = tail.rstrip(b"}]")
+                if found := _EXIT.match(tail, tail.rfind(b"<")):
+                    told, code_text = found.group(1, 2)
+                    shell = _text(told)
+                    exit_code = int(code_text) if exit_code is None else exit_code
+                elif found := _RUNNING.search(tail):
+                    shell, running = _text(found["shell"]), True
+        if found is None and (size < _SHORT or content[1] in _TELLING) and (head := bytes(content[:240])):
             if head.startswith(b'"<command '):
                 if found := _LEFT_RUNNING.match(head):
                     shell, running = _text(found["started"] or found["moved"]), True
                 elif found := _STOPPED.match(head):
                     shell = _text(found["shell"])
-            elif head.startswith(b'"Agent started in background'):
-                background = True
+            elif head.startswith(b'"Agent '):
+                background = head.startswith(b'"Agent started in background')
+                if found := _AGENT.match(head):
+                    subagent = _text(found["agent"])
+                    status = None if background else _AGENT_STATUS.search(head)
+                    subagent_ok = _AGENT_OVER.get(status["status"]) if status else None
             elif exit_code is None:
                 verdict = _verdict(head)
     return ev.ToolFinished(
@@ -474,6 +507,8 @@ def _tool_complete(line: Line[lines.ToolComplete], at: float | None) -> Event:
         background,
         verdict,
         data.isUserRequested is True,
+        subagent,
+        subagent_ok,
     )
 
 
@@ -527,11 +562,16 @@ def _subagent_started(line: Line[lines.Subagent], at: float | None) -> Event:
 
 
 def _subagent_completed(line: Line[lines.Subagent], at: float | None) -> Event:
-    return ev.SubagentEnded(at, line.agentId or None, line.data.toolCallId or None, ok=True)
+    return _subagent_ended(line, at, ok=True)
 
 
 def _subagent_failed(line: Line[lines.Subagent], at: float | None) -> Event:
-    return ev.SubagentEnded(at, line.agentId or None, line.data.toolCallId or None, ok=False)
+    return _subagent_ended(line, at, ok=False)
+
+
+def _subagent_ended(line: Line[lines.Subagent], at: float | None, *, ok: bool) -> Event:
+    data = line.data
+    return ev.SubagentEnded(at, line.agentId or None, data.toolCallId or None, ok, data.agentDisplayName or None)
 
 
 def _abort(line: Line[lines.Abort], at: float | None) -> Event:
@@ -545,9 +585,10 @@ def _notification(line: Line[lines.Notification], at: float | None) -> Event:
     kind = line.data.kind
     if isinstance(kind, lines.NoticeKind):
         if kind.type in ("shell_completed", "shell_detached_completed"):
-            return ev.ShellCompleted(at, line.id or None, kind.shellId or None, kind.exitCode)
-        if kind.type in ("agent_completed", "agent_idle", "agent_failed") and kind.agentId:
-            return ev.SubagentEnded(at, kind.agentId, None, (kind.status or "").lower() not in _FAILED)
+            return ev.ShellCompleted(at, line.id or None, kind.shellId or kind.sessionId or None, kind.exitCode)
+        if kind.type in ("agent_completed", "agent_idle", "agent_failed") and (kind.agentId or kind.displayName):
+            ok = kind.type != "agent_failed" and (kind.status or "").lower() not in _FAILED
+            return ev.SubagentEnded(at, kind.agentId or None, None, ok, kind.displayName or None)
     return ev.Noted(at)
 
 

@@ -208,8 +208,10 @@ class Abort(Struct, gc=False):
 class NoticeKind(Struct, gc=False):
     type: str | None = None
     shellId: str | None = None  # noqa: N815
+    sessionId: str | None = None  # noqa: N815
     exitCode: int | None = None  # noqa: N815
     agentId: str | None = None  # noqa: N815
+    displayName: str | None = None  # noqa: N815
     status: str | None = None
 
 
@@ -225,6 +227,9 @@ class Arguments(Struct, gc=False):
     """The arguments of a tool that the protocol itself gives a meaning to."""
 
     shellId: str | None = None  # noqa: N815
+    sessionId: str | None = None  # noqa: N815
+    """What older versions call the shell's id."""
+    agent_id: str | None = None
     name: str | None = None
     description: str | None = None
     agent_type: str | None = None

@@ -156,7 +156,14 @@ class Brigade:
         card = planks(WIDTH, height, 5)
         card.down(0, 0, height - 1, "K0").down(1, 0, height - 1, "W2")
         card.down(2, 0, height - 1, "W1").down(3, 0, height - 1, "K1")
-        self._type.draw(card.surface, (8, 1), title, "name", COLOURS["W5"], shadow=COLOURS["K0"])
+        self._type.draw(
+            card.surface,
+            (8, 0 if self._type.is_dense(title) else 1),
+            title,
+            "name",
+            COLOURS["W5"],
+            shadow=COLOURS["K0"],
+        )
         return card.surface
 
     def _drawn(self, row: Row) -> pygame.Surface:
@@ -187,7 +194,8 @@ class Brigade:
             below = self._line(card, max(13, below), row.place, "body", tone)
         if row.note:
             tone = "O2" if row.mood == "wait" else "L1"
-            self._type.draw(card.surface, (_TEXT_LEFT, note_top), row.note, "body", COLOURS[tone])
+            air = 1 if self._type.is_dense(row.note) else 0
+            self._type.draw(card.surface, (_TEXT_LEFT, note_top + air), row.note, "body", COLOURS[tone])
         elif row.gauge is not None and below <= 26:
             _draw_gauge(card, 24 if below <= 24 else 26, row.gauge)
         card.surface.set_clip(None)

@@ -111,7 +111,8 @@ class Hud:
         if hits is not None:
             hits.add((*box, COIN_BOX_WIDTH, COIN_BOX_HEIGHT), ToPage("day"), stop=True)
             if lens is None:
-                self._add_room(hits, area, stage, boxes, origin)
+                # nobody points at anything in most pictures: what stands where is told when it is asked for
+                hits.add_later(lambda: self._add_room(hits, area, stage, boxes, origin))
             if only:
                 hits.add(hung[-1], ToScope(scope))
 
@@ -159,7 +160,7 @@ def labelled(stage: StageView, seen: ShiftView, scope: Scope) -> StageView:
     ids = {figure.id for figure in figures}
     bubbles = tuple(bubble for bubble in stage.bubbles if bubble.figure in ids)
     stations = tuple(
-        station if station.cook in ids or station.cook is None else replace(station, busy_for=None)
+        station if station.cook in ids or station.cook is None else station._replace(busy_for=None)
         for station in stage.stations
     )
     return replace(stage, figures=figures, bubbles=bubbles, stations=stations)

@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -62,12 +63,29 @@ SETTLES = 15
 """How often a second labels look for better places; finding them is the dearest part of a full room's picture."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Label:
-    """A label that asks for a place, and how it is drawn there."""
+class _Label(NamedTuple):
+    """A label that asks for a place, and what is drawn there."""
 
     wanted: Wanted
-    draw: Callable[[pygame.Surface, pygame.Rect], object]
+    draw: Callable[[pygame.Surface, pygame.Rect], object] | pygame.Surface
+
+
+@lru_cache(256)
+def _words(text: str) -> str:
+    return clean(text, LETTERS)
+
+
+@lru_cache(256)
+def _over_head(aside: int) -> tuple[tuple[int, int], ...]:
+    """How a bubble may move that reaches `aside` pixels to both sides."""
+    return tuple((dx, -up) for up in (0, 14, 28) for dx in (0, -aside, aside, -aside // 2, aside // 2))
+
+
+@lru_cache(256)
+def _around_feet(aside: int) -> tuple[tuple[int, int], ...]:
+    """How a tag may move whose middle is `aside` pixels from the feet when it lies beside them."""
+    # beside a body is nearer to its owner than a far shift, which looks like the neighbour's name
+    return (*_BELOW[:5], (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_BELOW[5:])
 
 
 class Labels:
@@ -83,6 +101,8 @@ class Labels:
         self._before: dict[str, Settled] = {}
         self._beat: tuple[int, pygame.Rect, tuple[str, ...]] | None = None
         """When, in which area and for which labels places were found last."""
+        self._asked: tuple[list[Wanted], list[pygame.Rect], list[pygame.Rect], pygame.Rect] | None = None
+        """What was asked for when places were last found, if that left every label where it was."""
         self._style: Style = "body"
 
     @property
@@ -120,11 +140,20 @@ class Labels:
             # between two beats every label goes with what it belongs to
             settled = {want.id: follow(want, self._before[want.id], area) for want in wanted if want.id in self._before}
         else:
-            settled = settle(wanted, faces, heads, area, self._before)
-            self._beat = (beat, pygame.Rect(area), known)
+            now = wanted, faces, heads, pygame.Rect(area)
+            if now == self._asked:
+                settled = self._before
+            else:
+                settled = settle(wanted, faces, heads, area, self._before)
+                self._asked = now if settled == self._before else None
+            self._beat = (beat, now[3], known)
         for label in reversed(asked):
             place = settled.get(label.wanted.id)
-            if place is not None:
+            if place is None:
+                continue
+            if isinstance(label.draw, pygame.Surface):
+                canvas.blit(label.draw, place.rect)
+            else:
                 label.draw(canvas, place.rect)
         self._before = settled
         return {key: place.rect for key, place in settled.items()}
@@ -135,19 +164,14 @@ class Labels:
         calls = {b.figure: ("!", "bell") for b in stage.bubbles if b.kind == "bell"}
         # whoever waits for a human shows it, wherever he stands and whatever else he says
         calls |= {f.id: ("!", "bell") for f in stage.figures if f.mood == "wait"}
-        says = {
-            b.figure: (clean(b.text, LETTERS), "say")
-            for b in stage.bubbles
-            if b.kind == "say" and b.figure not in calls
-        }
+        says = {b.figure: (_words(b.text), "say") for b in stage.bubbles if b.kind == "say" and b.figure not in calls}
         for figure, (words, kind) in (calls | says).items():
             box = boxes.get(figure)
             if box is None or not words:
                 continue
             size = self._bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
-            aside = width // 2 - 10
-            steps = tuple((dx, -up) for up in (0, 14, 28) for dx in (0, -aside, aside, -aside // 2, aside // 2))
+            steps = _over_head(width // 2 - 10)
             wish = pygame.Rect((x - width // 2, box.head_top - size[1]), size)
             importance = Importance.WAITING if kind == "bell" else Importance.SPEECH
 
@@ -167,10 +191,7 @@ class Labels:
             middle, top = self._station_top(station, origin)
             width, height = picture.get_size()
             wish = pygame.Rect(middle - width // 2, top - height - 26, width, height)
-            yield _Label(
-                Wanted(f"alert {station.id}", Importance.FIRE, wish, _AROUND_FLAMES, clamped=True),
-                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
-            )
+            yield _Label(Wanted(f"alert {station.id}", Importance.FIRE, wish, _AROUND_FLAMES, clamped=True), picture)
 
     def _gains_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:
         for number, coin in enumerate(stage.coins):
@@ -181,10 +202,7 @@ class Labels:
             up = min(8, int(coin.progress * 24))
             size = picture.get_size()
             wish = pygame.Rect((x - size[0] // 2, y - size[1] - up), size)
-            yield _Label(
-                Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN),
-                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
-            )
+            yield _Label(Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN), picture)
 
     def _bars_of(
         self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], words: TimeWords
@@ -219,17 +237,12 @@ class Labels:
             picture = self._tag(figure)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
-            aside = width // 2 + _BESIDE_FEET
-            # beside a body is nearer to its owner than a far shift, which looks like the neighbour's name
-            steps = (*_BELOW[:5], (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_BELOW[5:])
+            steps = _around_feet(width // 2 + _BESIDE_FEET)
             if figure.counter_foot is not None:
                 steps = _BELOW
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
-            yield _Label(
-                Wanted(f"tag {figure.id}", Importance.TAG, wish, steps),
-                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
-            )
+            yield _Label(Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture)
 
     def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox], words: HudWords) -> Iterator[_Label]:
         """How long somebody who should be at work has told nothing, beside his head."""
@@ -241,10 +254,7 @@ class Labels:
             wish = picture.get_rect(midleft=(box.face.right + 4, box.face.top))
             left = -picture.get_width() - box.face.width - 8
             steps = tuple((dx, dy) for dy in (0, -11, 11) for dx in (0, left))
-            yield _Label(
-                Wanted(f"quiet {figure.id}", Importance.PROGRESS, wish, steps, clamped=True),
-                lambda canvas, rect, picture=picture: canvas.blit(picture, rect),  # type: ignore[misc]
-            )
+            yield _Label(Wanted(f"quiet {figure.id}", Importance.PROGRESS, wish, steps, clamped=True), picture)
 
     def _station_top(self, station: StationLook, origin: tuple[int, int]) -> tuple[int, int]:
         """Middle and top row of a station's picture, on the canvas."""
@@ -260,8 +270,8 @@ class Labels:
     def _drawn_tag(self, name: str, hue: str) -> pygame.Surface:
         style = self._style
         name = self._type.fit(name, LARGE_TAG_WIDTH if self.large else TAG_WIDTH, style)
-        tall = self._type.is_tall(name, style)
-        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 10
+        tall, dense = self._type.is_tall(name, style), self._type.is_dense(name)
+        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 12 if dense else 10
         main, light, _ = HUES[hue]
         card = Card(width, height).box((0, 0, width, height), "K1", "K0", 1)
         middle = height // 2 - 2
@@ -269,7 +279,7 @@ class Labels:
         if tall:
             card.blit(self._type.render(name, style, COLOURS["L3"]), 7, 1)
         else:
-            self._type.draw(card.surface, (7, 1), name, style, COLOURS["L3"])
+            self._type.draw(card.surface, (7, 2 if dense and not self.large else 1), name, style, COLOURS["L3"])
         return card.surface
 
     def _quiet(self, words: str) -> pygame.Surface:

@@ -270,8 +270,9 @@ class Rail:
             whole_height = self._type.render(self._type.fit(prompt, _TEXT_WIDTH, "body"), "body", COLOURS["K1"])
             paper.blit(whole_height, (4, top))
             return
-        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, 2 if room >= 18 else 1, "body")):
-            self._type.draw(paper, (4, top + number * 9), line, "body", COLOURS["K1"])
+        step = 10 if self._type.is_dense(prompt) else 9
+        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, 2 if room >= 2 * step else 1, "body")):
+            self._type.draw(paper, (4, top + number * step), line, "body", COLOURS["K1"])
 
     def _draw_timer(self, card: Card, ticket: Ticket) -> None:
         card.spans(WIDTH - 33, 36, (3, 5, 7, 7, 7, 5, 3), "S0").spans(WIDTH - 33, 37, (3, 5, 5, 5, 3), "L2")

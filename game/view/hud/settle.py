@@ -1,8 +1,8 @@
 """Where labels go: pushed apart, never over a face, the less important one dropped where there is no room."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 import pygame
 
@@ -20,8 +20,7 @@ class Importance(IntEnum):
     TAG = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """A label that asks for a place.
 
     `rect` is where it would like to be, `steps` how it may move from there, the best first (0, 0 among them).
@@ -34,8 +33,7 @@ class Wanted:
     clamped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """The place a label got, and the number of the step that led there."""
 
     rect: pygame.Rect

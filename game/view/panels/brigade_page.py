@@ -73,7 +73,9 @@ class BrigadePage:
         crew = sum(len(group.crew) for group in shown)
         need = sum(NEED[stage.moods.get(s.key, "idle")] < 2 for group in shown for s in group.crew)
         words, hints = moment.words.brigade, moment.words.hints
-        right = words.on_shift.format(count=crew) + (f", {words.need.of(need)}" if need else "")
+        right = words.on_shift.format(count=crew)
+        if need:
+            right = words.need.of(need, on_shift=right)
         heading = Heading("chef", words.title, right, "K1", "K2", "K0")
         keys = (("↑↓", hints.choose), ("Enter", hints.chef), ("G", hints.by_project), ("O", hints.scope))
         inside = self._sheets.draw(moment, SIZE, "boards", heading, keys)

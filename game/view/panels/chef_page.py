@@ -82,12 +82,13 @@ class ChefPage:
         draw_figure(moment, (x, y), session, mood)
         self._draw_state(moment, (x + 54, y), session, mood)
         y += 58
+        step = 11 if pen.type.is_dense(moment.words.chef.project) else 10
         for label, value in self._facts(moment, session):
             pen.line((x, y), label, _LABEL - 2, "body", "K2")
             used = pen.line(
                 (x + _LABEL, y), value, _LEFT - _LABEL - 8, "body", "K1" if value != moment.words.page.unknown else "L0"
             )
-            y += max(10, used)
+            y += max(step, used)
         y += 3
         self._draw_meters(moment, (x, y), session)
         target = ToCopy(session.key)

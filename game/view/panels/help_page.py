@@ -33,7 +33,7 @@ class HelpPage:
                 y += GROUP
                 for key, meaning in group.rows:
                     cap = key_cap(pen.type, key)
-                    pen.canvas.blit(cap, (x + (_CAP - cap.get_width()) // 2, y + 1))
+                    pen.canvas.blit(cap, (x + (_CAP - cap.get_width()) // 2, y + 1 - (cap.get_height() - 11) // 2))
                     pen.line((x + _CAP + 6, y + 2), meaning, _COLUMN - _CAP - 22)
                     y += ROW
                 y += GAP

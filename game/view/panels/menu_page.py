@@ -73,6 +73,7 @@ class MenuPage:
             pen.canvas.fill(COLOURS["O2"], (end + 3, rect.y + 1, pen.type.width(told, "body") + 5, 10))
             pen.line((end + 6, rect.y + 1), told, 60, "body", "K1")
         pen.dotted(dots, rect.y + 7, end, "L1")
-        pen.block((left, rect.y + 9), words.meaning, rect.width - 27, 2, colour="K2")
+        air = 3 if pen.type.is_dense(words.meaning) else 0
+        pen.block((left, rect.y + 9 + air), words.meaning, rect.width - 27, 1 if air else 2, colour="K2")
         if lit:
             draw_pointer(pen, rect.x - 6, rect.y + 9)

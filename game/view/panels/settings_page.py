@@ -53,7 +53,7 @@ class SettingsPage:
             pen.fill("W5", (rect.x, rect.y, rect.width, ROW - 1))
             draw_pointer(pen, rect.x, rect.y + 8)
         pen.pair(
-            (rect.x + 10, rect.y + 2, rect.width - _CONTROL - 20, 21),
+            (rect.x + 10, rect.y + 1, rect.width - _CONTROL - 20, 22),
             (row.title, "name", "K1"),
             (row.about, "body", "K2"),
         )

@@ -130,14 +130,16 @@ class Sheets:
         card = Card(width, TAB_HEIGHT + 1).box((0, 0, width, TAB_HEIGHT + 4), fill, edge, 2)
         card.across(2, width - 3, 1, light)
         first = self._type.draw(card.surface, (8, 3), title[0], "body", COLOURS["R1"])
-        self._type.draw(card.surface, (8 + first, 3), title[1:], "body", COLOURS["K1"])
+        # a language of other letters has the key before its word
+        gap = 2 if title[1:2] == " " else 0
+        self._type.draw(card.surface, (8 + first + gap, 3), title[1:], "body", COLOURS["K1"])
         return card.across(8, 6 + first, 11, "R1").surface
 
 
 def key_cap(type_: Type, key: str) -> pygame.Surface:
-    """The picture of a key, 11 pixels high."""
-    width = max(11, type_.width(key, "body") + 5)
-    card = Card(width, 11).box((0, 0, width, 11), "S4", "K0", 1).across(1, width - 2, 9, "S3")
+    """The picture of a key, 11 pixels high, with East Asian letters 13."""
+    width, height = max(11, type_.width(key, "body") + 5), 13 if type_.is_dense(key) else 11
+    card = Card(width, height).box((0, 0, width, height), "S4", "K0", 1).across(1, width - 2, height - 2, "S3")
     type_.draw(card.surface, (width // 2 + 1, 1), key, "body", COLOURS["K1"], align="centre")
     return card.surface
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.orders import events as ev
+from game.orders.dialects import copilot_debris
 from game.orders.dialects.copilot import decode
 from orders.recordings import RECORDINGS
 
@@ -259,6 +260,65 @@ def test_a_record_among_debris_is_recovered(debris: bytes) -> None:
     for raw in (debris + good, good + debris):
         events = decode(raw)
         assert [type(e) for e in events] == [ev.Malformed, ev.Aborted]
+
+
+NESTED = b'{"type":"user.message","data":['
+HOSTILE = {
+    "objects in objects": b'{"a":' * 100_000,
+    "lists in objects": b'{"a":[' * 40_000,
+    "a short line of objects": b'{"a":' * 5_000,
+    "torn strings": b"".join(b'{"a":"' + b'\\"' * 2000 for _ in range(60)),
+    "a torn string after many openings": b'{"a":' * 900 + b'"' + b"z" * 200_000,
+    "records in records": NESTED * 20 + b"1," * 110_000,
+    "records in records, long": NESTED * 20 + b"1," * 2_000_000,
+    "no JSON, long": b"x" * 3_000_000,
+    "bad bytes, long": b"\xff" * 3_000_000,
+}
+
+
+@pytest.mark.parametrize("debris", HOSTILE.values(), ids=HOSTILE)
+def test_a_record_behind_hostile_debris_is_recovered_with_bounded_work(
+    debris: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work: list[int] = []
+    taken = copilot_debris._taken
+
+    def count(text: str, start: int) -> tuple[dict[str, Any] | None, int, int]:
+        found = taken(text, start)
+        work.append(found[2])
+        return found
+
+    monkeypatch.setattr(copilot_debris, "_taken", count)
+    good = line("abort", {"reason": "x"})
+    assert [type(e) for e in decode(debris + good)] == [ev.Malformed, ev.Aborted]
+    assert sum(work) < 3_000_000
+
+
+LONG_LIST = "[" + "1," * 200_000 + "1]"
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        ('{"type":"new.kind","data":{"x":%s},"timestamp":"2026-01-01T00:00:00Z"}', ev.Unknown(1767225600.0)),
+        ('{"type":"abort","data":{"reason":%s},"timestamp":"2026-01-01T00:00:00Z"}', ev.Aborted),
+        ('{"type":"user.message","data":{"content":"hi","delivery":%s}}', ev.Prompted),
+        ('{"type":"user.message","payload":{"content":"hi","delivery":%s}}', ev.Prompted),
+        ('{"type":"user.message","content":"hi","delivery":%s}', ev.Prompted),
+        ('{"data":{"content":"hi","delivery":%s},"id":7,"type":"user.message"}', ev.Prompted),
+    ],
+)
+def test_a_long_record_that_is_not_quite_right_is_read_as_a_short_one(raw: str, expected: object) -> None:
+    (short,) = decode((raw % "[1]").encode())
+    (long,) = decode((raw % LONG_LIST).encode())
+    assert long == short
+    assert expected in (long, type(long))
+
+
+def test_a_bad_byte_in_a_long_text_costs_no_record() -> None:
+    raw = line("user.message", {"content": "XY", "x": "z" * 300_000}).replace(b"XY", b"X\xffY")
+    first, second = decode(raw)
+    assert (first, getattr(second, "text", None)) == (ev.Malformed(None), "X\ufffdY")
 
 
 def test_two_whole_records_on_a_line_are_two_and_nothing_is_malformed() -> None:

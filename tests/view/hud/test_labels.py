@@ -1,7 +1,5 @@
 """World labels: who gets which, and that none covers a face or another label."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 from hypothesis import given, settings
@@ -19,7 +17,7 @@ SHARED = Type(FONTS)
 
 
 def station(name: str, x: int = 100, foot: int = 150, **fields: object) -> StationLook:
-    return replace(StationLook(name, Station.EDIT, "edit", x, foot, "manned", 0.0), **fields)  # type: ignore[arg-type]
+    return StationLook(name, Station.EDIT, "edit", x, foot, "manned", 0.0)._replace(**fields)  # type: ignore[arg-type]
 
 
 def placed(
@@ -66,7 +64,7 @@ def test_a_tag_hangs_under_free_feet() -> None:
 
 
 def test_a_tag_hangs_under_the_counter_of_a_cook() -> None:
-    cook = replace(figure("Mia", 200, 150), counter_foot=174)
+    cook = figure("Mia", 200, 150)._replace(counter_foot=174)
     assert placed(scene(cook))["tag Mia"].top == 174 + 44 + 2
 
 
@@ -159,7 +157,7 @@ def test_quiet_is_told_in_whole_minutes(seconds: float, words: str) -> None:
 
 
 def test_a_quiet_figure_says_so_beside_its_head() -> None:
-    silent = replace(figure("1", 200, 150), quiet_for=1500.0)
+    silent = figure("1", 200, 150)._replace(quiet_for=1500.0)
     quiet, face = placed(scene(silent))["quiet 1"], pygame.Rect(box(silent).face)
     assert not quiet.colliderect(face)
     assert abs(quiet.centery - face.centery) < 20

@@ -1,0 +1,45 @@
+"""The agents: what people are shown of each, one entry apiece. Nothing else inland knows one agent from another."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    """One kind of agent, as people know it."""
+
+    source: str
+    """Its name in `SessionKey.source`, in `--source` and in the snapshot."""
+    title: str
+    """Its full name."""
+    mark: str
+    """One or two letters that stand for it where there is little room."""
+    colour: str
+    """The ground of its mark, `#rrggbb`."""
+    resume: str | None
+    """The command that resumes a session, `{id}` standing for the session's id; None where there is none."""
+    home: str
+    """What a home of it is, in a few words, for `--help`."""
+
+
+AGENTS: dict[str, Agent] = {
+    agent.source: agent
+    for agent in (
+        Agent(
+            "copilot",
+            "GitHub Copilot",
+            "C",
+            "#5b8fb9",
+            "copilot --resume={id}",
+            "a Copilot home, the folder that holds session-state",
+        ),
+        Agent(
+            "codewhale",
+            "CodeWhale",
+            "W",
+            "#3f8f8f",
+            "codewhale resume {id}",
+            "a CodeWhale home, the folder that holds tasks and sessions",
+        ),
+    )
+}
+"""Every agent by its source, in order of weight."""
