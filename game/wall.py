@@ -18,10 +18,12 @@ from game.orders.effects import OrderServed, ToolEnded
 from game.orders.stations import Station
 from game.picture import Picture
 from game.settings import Settings
+from game.view.canvas import Canvas
 from game.view.layout import TICKER, panel_for, room_origin, view_area
 from game.view.panels.opened import Opened
+from game.view.patches import Patches
 from game.view.wall.camera import Camera
-from game.view.wall.care import brightness, drift
+from game.view.wall.care import REACH, brightness, drift
 from game.view.wall.dark import Dark
 from game.view.wall.line import HEIGHT, AttentionLine
 from game.view.wall.party import Parties, Party, PartyBoard
@@ -82,7 +84,9 @@ class Wall:
         self._board = PartyBoard(pictures, type_)
         self._dark = Dark(type_)
         picture.foot = HEIGHT - TICKER
-        self._inner: pygame.Surface | None = None
+        self._inner: Canvas | None = None
+        self._shown: tuple[tuple[int, int], int] | None = None
+        """Shift and brightness of the last picture; None while it was dark."""
         self._settings = settings
         self._given = hours
         self._hours = self._hours_of(settings)
@@ -187,11 +191,15 @@ class Wall:
     def paint(self, canvas: pygame.Surface, app: App) -> None:
         """Draw the wall's present moment on the whole canvas."""
         now = app.watch.time.now()
+        if isinstance(canvas, Canvas):
+            canvas.begin()
         if self.is_dark:
             self._dark.draw(canvas, clock_text(now), now)
+            self._shown = None
             return
         if self._inner is None or self._inner.get_size() != canvas.get_size():
-            self._inner = pygame.Surface(canvas.get_size(), 0, canvas)
+            self._inner = Canvas(canvas.get_size(), canvas)
+            self._shown = None
         inner, stage, words = self._inner, app.stage(), self.picture.words
         self.picture.lens = self._lens(inner.get_size(), stage)
         self.picture.paint(inner, app)
@@ -203,11 +211,16 @@ class Wall:
             self._board.draw(
                 inner, area, self.parties.now, self.parties.age, self.picture.words.wall, still=self.picture.still
             )
-        canvas.blit(inner, (0, 0))
-        canvas.scroll(*drift(now, 60 * self._settings.wall_drift))
+        shift = drift(now, 60 * self._settings.wall_drift)
         bright = round(255 * brightness(local_hour(now), self._settings.wall_night / 100))
+        canvas.blit(inner, (0, 0))
+        canvas.scroll(*shift)
         if bright < 255:
             canvas.fill((bright, bright, bright), special_flags=pygame.BLEND_RGB_MULT)
+        if isinstance(canvas, Canvas):
+            changed = inner.changed()
+            canvas.touch(shifted(changed, inner.get_size()) if self._shown == (shift, bright) else None)
+        self._shown = shift, bright
 
     def _lens(self, size: tuple[int, int], stage: StageView) -> pygame.Rect | None:
         """The part of the canvas for a closer look; None in every other turn."""
@@ -234,3 +247,11 @@ class Wall:
 def worth_a_look(stage: StageView) -> Mapping[str, int]:
     """Whom the camera may go to, and why."""
     return {figure.id: _NEED[figure.mood] for figure in stage.figures if figure.mood in _NEED}
+
+
+def shifted(changed: Patches, size: tuple[int, int]) -> Patches:
+    """What has changed of a picture that was shifted by `REACH` pixels at most."""
+    found = Patches(size)
+    for rect in changed.rects():
+        found.add(*rect.inflate(2 * REACH, 2 * REACH))
+    return found

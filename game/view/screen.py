@@ -249,6 +249,7 @@ class Screen:
         if sizes == self._sizes or not sizes:
             return False
         self._sizes = sizes
+        self._presenter.forget()
         if self._fullscreen:
             try:
                 self._window.set_windowed()
