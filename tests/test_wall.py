@@ -106,7 +106,7 @@ def test_the_same_moment_is_the_same_picture(tmp_path: Path) -> None:
     pictures = []
     for name in ("a.png", "b.png"):
         watch = Watch(WatchOptions(demo=True, seed=7, privacy=True), follow=False, time=StageTime(EVENING))
-        save_shot(tmp_path / name, watch, at=36, size=(640, 360), wall=True)
+        save_shot(tmp_path / name, watch, at=8, size=(640, 360), wall=True)
         pictures.append((tmp_path / name).read_bytes())
     assert pictures[0] == pictures[1]
 
@@ -191,7 +191,7 @@ def test_a_waiting_chef_lights_it_and_some_time_after_the_answer_it_is_dark_agai
 
 def test_without_waking_a_waiting_chef_leaves_it_dark() -> None:
     stand = stands(Settings(wall_hours="never", wall_wake=False))
-    for _ in range(1200):
+    for _ in range(500):
         stand.play(0.1)
         assert stand.wall.is_dark
     stand.close()
