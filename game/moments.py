@@ -51,6 +51,15 @@ def next_local_midnight(now: float) -> float:
     return day.astimezone().timestamp()
 
 
+def next_local_hour(now: float, hour: int) -> float:
+    """The first moment after `now` at which the local clock shows this full hour, in epoch seconds."""
+    moment = datetime.fromtimestamp(now, UTC).astimezone().replace(tzinfo=None)
+    day = moment.replace(hour=hour, minute=0, second=0, microsecond=0)
+    if day.astimezone().timestamp() <= now:
+        day += timedelta(days=1)
+    return day.astimezone().timestamp()
+
+
 def local_hour(now: float) -> float:
     """The local time of day in hours, 0 to 24."""
     moment = datetime.fromtimestamp(now, UTC).astimezone()

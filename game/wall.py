@@ -4,7 +4,7 @@ It turns from the whole room to a closer look, the brigade and the day board, te
 line, celebrates, spares the display, and goes dark outside its hours. Nobody needs to touch it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
@@ -12,7 +12,7 @@ import pygame
 from game.app import App
 from game.hours import Hours, parse_hours
 from game.kitchen.stage import StageView
-from game.moments import clock_text, local_hour
+from game.moments import clock_text, local_hour, next_local_hour
 from game.orders.calling import waiting_in
 from game.orders.effects import OrderServed, ToolEnded
 from game.orders.stations import Station
@@ -21,8 +21,9 @@ from game.settings import Settings
 from game.view.canvas import Canvas
 from game.view.layout import TICKER, panel_for, room_origin, view_area
 from game.view.panels.opened import Opened
+from game.view.patches import Patches
 from game.view.wall.camera import Camera
-from game.view.wall.care import brightness, drift
+from game.view.wall.care import REACH, brightness, drift
 from game.view.wall.dark import Dark
 from game.view.wall.line import HEIGHT, AttentionLine
 from game.view.wall.party import Parties, Party, PartyBoard
@@ -46,6 +47,10 @@ HELD_FOR = 60.0
 AWAKE_FOR = 60.0
 """Seconds for which a wall that was woken stays awake after the last chef has been answered."""
 
+RENEWED_AT = 4
+"""Local hour at which the kitchen is read anew each day, so that it holds one day and not all since it was opened."""
+
+DAY = 86400.0
 ROW = 11
 """Pixels by which a list rolls."""
 
@@ -62,8 +67,14 @@ def timings_of(settings: Settings) -> Timings:
 class Wall:
     """Directs a picture, and draws over it."""
 
-    def __init__(self, picture: Picture, settings: Settings, hours: str | None = None) -> None:
-        """`hours`: lit at these hours of every day, whatever the settings say."""
+    def __init__(
+        self,
+        picture: Picture,
+        settings: Settings,
+        hours: str | None = None,
+        renew: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`hours`: lit at these hours of every day, whatever the settings say. `renew` is called once a day."""
         self.picture = picture
         self.turns = Turns(timings_of(settings))
         self.parties = Parties()
@@ -74,11 +85,13 @@ class Wall:
         self._dark = Dark(type_)
         picture.foot = HEIGHT - TICKER
         self._inner: Canvas | None = None
-        self._cared: tuple[tuple[int, int], int] | None = None
-        """Shift and brightness of the last picture."""
+        self._shown: tuple[tuple[int, int], int] | None = None
+        """Shift and brightness of the last picture; None while it was dark."""
         self._settings = settings
         self._given = hours
         self._hours = self._hours_of(settings)
+        self._renew = renew
+        self._renew_at: float | None = None
         self._looked = 0.0
         self._held = 0.0
         self._awake = 0.0
@@ -113,6 +126,7 @@ class Wall:
     def step(self, app: App, dt: float) -> None:
         """Go on by `dt` seconds, after the app's tick."""
         now = app.watch.time.now()
+        self._keep_young(now)
         self._awake = AWAKE_FOR if waiting_in(app.view) else max(0.0, self._awake - max(0.0, dt))
         woken = self._settings.wall_wake and self._awake > 0
         dark = not (self._hours.hold_at(now) or woken) and self._held <= 0
@@ -132,6 +146,13 @@ class Wall:
         if self._looked >= LOOK_PERIOD and not dark:
             self._turn(app)
         self._aim(app, dt)
+
+    def _keep_young(self, now: float) -> None:
+        """Renew the kitchen when its hour has come; once, however many days were slept through."""
+        if self._renew_at is not None and now >= self._renew_at:
+            self._renew()
+        if self._renew_at is None or not now < self._renew_at <= now + 2 * DAY:
+            self._renew_at = next_local_hour(now, RENEWED_AT)
 
     def _turn(self, app: App) -> None:
         before = self.turns.kind, self.turns.subject
@@ -170,11 +191,15 @@ class Wall:
     def paint(self, canvas: pygame.Surface, app: App) -> None:
         """Draw the wall's present moment on the whole canvas."""
         now = app.watch.time.now()
+        if isinstance(canvas, Canvas):
+            canvas.begin()
         if self.is_dark:
             self._dark.draw(canvas, clock_text(now), now)
+            self._shown = None
             return
         if self._inner is None or self._inner.get_size() != canvas.get_size():
             self._inner = Canvas(canvas.get_size(), canvas)
+            self._shown = None
         inner, stage, words = self._inner, app.stage(), self.picture.words
         self.picture.lens = self._lens(inner.get_size(), stage)
         self.picture.paint(inner, app)
@@ -188,17 +213,14 @@ class Wall:
             )
         shift = drift(now, 60 * self._settings.wall_drift)
         bright = round(255 * brightness(local_hour(now), self._settings.wall_night / 100))
-        changed = inner.changed()
-        if isinstance(canvas, Canvas):
-            canvas.begin()
-            # what moves lies at its shifted place, but for the edge that nothing was shifted to
-            canvas.touch(changed)
-            canvas.touch(changed.moved(*shift) if (shift, bright) == self._cared else None)
-        self._cared = shift, bright
         canvas.blit(inner, (0, 0))
         canvas.scroll(*shift)
         if bright < 255:
             canvas.fill((bright, bright, bright), special_flags=pygame.BLEND_RGB_MULT)
+        if isinstance(canvas, Canvas):
+            changed = inner.changed()
+            canvas.touch(shifted(changed, inner.get_size()) if self._shown == (shift, bright) else None)
+        self._shown = shift, bright
 
     def _lens(self, size: tuple[int, int], stage: StageView) -> pygame.Rect | None:
         """The part of the canvas for a closer look; None in every other turn."""
@@ -225,3 +247,11 @@ class Wall:
 def worth_a_look(stage: StageView) -> Mapping[str, int]:
     """Whom the camera may go to, and why."""
     return {figure.id: _NEED[figure.mood] for figure in stage.figures if figure.mood in _NEED}
+
+
+def shifted(changed: Patches, size: tuple[int, int]) -> Patches:
+    """What has changed of a picture that was shifted by `REACH` pixels at most."""
+    found = Patches(size)
+    for rect in changed.rects():
+        found.add(*rect.inflate(2 * REACH, 2 * REACH))
+    return found

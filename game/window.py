@@ -137,12 +137,18 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
     )
     if arguments.lang is not None:
         speak(app, house.picture, arguments.lang)
-    display = Wall(house.picture, settings, arguments.hours) if wall else None
+    display = Wall(house.picture, settings, arguments.hours, renew=lambda: renew(app, open_watch)) if wall else None
     loop = Loop(screen, app, house.picture, house, keeper, wall=display, bell=bell)
     if not wall:
         page = settings.last_panel if settings.panel == "last" else settings.panel
         loop.desk.show(None if page == "none" else cast("PageName", page))
     return loop
+
+
+def renew(app: App, open_watch: Callable[[WatchOptions], Watch]) -> None:
+    """Watch the same anew; what is recorded goes on as it is."""
+    if app.watch.mode != "replay":
+        app.watch_anew(open_watch(app.watch.options))
 
 
 class Loop:

@@ -146,3 +146,10 @@ def test_a_file_that_cannot_be_written_is_told_and_the_setting_holds(kitchen: tu
     told = keeper(kitchen, save=refuse).keep(Settings(large_labels=True))
     assert told == "settings.yaml: cannot be written (Read-only file system)"
     assert kitchen[1].picture.large_labels
+
+
+def test_a_wall_has_large_labels_unless_they_are_switched_off(kitchen: tuple[App, House]) -> None:
+    mine = keeper(kitchen, wall=True)
+    assert kitchen[1].picture.large_labels
+    mine.keep(Settings(wall_large=False))
+    assert not kitchen[1].picture.large_labels

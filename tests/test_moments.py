@@ -2,10 +2,19 @@
 
 import time
 from collections.abc import Callable, Iterator
+from datetime import datetime
 
 import pytest
 
-from game.moments import clock_text, local_hour, local_midnight, next_local_midnight, parse_iso, parse_since
+from game.moments import (
+    clock_text,
+    local_hour,
+    local_midnight,
+    next_local_hour,
+    next_local_midnight,
+    parse_iso,
+    parse_since,
+)
 
 NOON = 1_790_000_000.0
 """2026-09-21 14:13:20 UTC."""
@@ -70,3 +79,11 @@ def test_the_day_of_a_clock_change_is_an_hour_longer(zone: Callable[[str], None]
 def test_the_clock_shows_local_time(zone: Callable[[str], None]) -> None:
     zone("UTC")
     assert (clock_text(NOON), round(local_hour(NOON), 2)) == ("14:13", 14.22)
+
+
+def test_the_next_full_hour_of_the_local_clock() -> None:
+    start = datetime(2026, 3, 5, 3, 59, 30).astimezone().timestamp()
+    four = next_local_hour(start, 4)
+    assert four - start == 30
+    assert next_local_hour(four, 4) - four == 86400
+    assert local_hour(next_local_hour(four + 1, 4)) == 4

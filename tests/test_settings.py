@@ -228,3 +228,36 @@ def test_an_unknown_language_is_told_of(path: Path) -> None:
     settings, complaints = load_settings(write(path, "language: tlh\n"))
     assert settings.language == "auto"
     assert "language must be auto or en or zh-CN" in complaints[0]
+
+
+def test_a_file_of_before_the_wall_and_the_calls_is_still_whole(path: Path) -> None:
+    old = "schema: 1\nprivacy: true\nsince: 8h\nidle_minutes: 30.0\nlarge_labels: true\nmap: banquet\npanel: last\n"
+    settings, complaints = load_settings(write(path, old))
+    assert complaints == ()
+    new = settings.wall_hours, settings.bell_volume, settings.notify_after, settings.call_title
+    assert (settings.privacy, *new) == (True, "always", 0, 0, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("wall_hours: '8-19'", "wall_hours must be always or 06:00-18:00"),
+        ("wall_days: weekdays", "wall_days must be every day or mon-fri or mon-sat; using every day"),
+        ("quiet_hours: 22", "quiet_hours must be never or"),
+        ("bell_volume: 101", "bell_volume must be from 0 to 100; using 0.0"),
+        ("call_pause: -1", "call_pause must be from 0 to 86400; using 30.0"),
+    ],
+)
+def test_a_fault_in_the_wall_or_the_calls_is_one_line(path: Path, text: str, complaint: str) -> None:
+    settings, complaints = load_settings(write(path, text + "\n"))
+    assert settings == Settings()
+    assert len(complaints) == 1
+    assert complaint in complaints[0]
+
+
+def test_hours_and_days_of_ones_own_are_taken(path: Path) -> None:
+    text = "wall_hours: 07:30-18:15\nwall_days: mon,wed-thu\nquiet_hours: 12:00-13:00\nbell_volume: 33\n"
+    assert load_settings(write(path, text)) == (
+        Settings(wall_hours="07:30-18:15", wall_days="mon,wed-thu", quiet_hours="12:00-13:00", bell_volume=33.0),
+        (),
+    )

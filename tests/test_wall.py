@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -17,7 +17,7 @@ from game.orders.notices import SessionKey
 from game.orders.stations import Station
 from game.settings import Settings
 from game.shot import save_shot
-from game.view.screen import Headless
+from game.view.screen import Headless, Screen
 from game.wall import AWAKE_FOR, DARK_PERIOD, HELD_FOR, PARTY_PERIOD, Wall
 from game.watching import Watch, WatchOptions
 from game.wording import load_words
@@ -106,7 +106,7 @@ def test_the_same_moment_is_the_same_picture(tmp_path: Path) -> None:
     pictures = []
     for name in ("a.png", "b.png"):
         watch = Watch(WatchOptions(demo=True, seed=7, privacy=True), follow=False, time=StageTime(EVENING))
-        save_shot(tmp_path / name, watch, at=36, size=(640, 360), wall=True)
+        save_shot(tmp_path / name, watch, at=8, size=(640, 360), wall=True)
         pictures.append((tmp_path / name).read_bytes())
     assert pictures[0] == pictures[1]
 
@@ -191,7 +191,7 @@ def test_a_waiting_chef_lights_it_and_some_time_after_the_answer_it_is_dark_agai
 
 def test_without_waking_a_waiting_chef_leaves_it_dark() -> None:
     stand = stands(Settings(wall_hours="never", wall_wake=False))
-    for _ in range(1200):
+    for _ in range(500):
         stand.play(0.1)
         assert stand.wall.is_dark
     stand.close()
@@ -217,3 +217,36 @@ def test_another_size_of_the_display_is_another_picture_at_once(stand: Stand) ->
             stand.play(12, 0.5)
             stand.wall.paint(canvas, stand.app)
         assert tuple(canvas.get_at((size[0] - 2, size[1] - 2)))[:3] != (0, 0, 0)
+
+
+@pytest.mark.parametrize("now", [NOON, EVENING + 3 * 3600])
+def test_the_parts_of_the_picture_that_are_shown_make_up_the_whole(now: float) -> None:
+    settings = Settings(wall_room=2.0, wall_close=3.0, wall_panel=2.0, wall_drift=0.05, wall_hours="06:00-22:41")
+    stand = stands(replace(settings, wall_wake=False), now=now)
+    screen = Screen("test", (1280, 720))
+    for number in range(110):
+        stand.play(0.1)
+        if number % 7 == 0:
+            stand.time.advance(11.0)
+        stand.wall.paint(screen.canvas, stand.app)
+        screen.present()
+        shown = screen._window.get_surface()
+        whole = pygame.transform.scale_by(screen.canvas, 2)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB"), number
+    screen.close()
+    stand.close()
+
+
+def test_the_wall_is_read_anew_once_a_day_and_once_after_a_long_sleep() -> None:
+    renewed: list[float] = []
+    stand = stands()
+    stand.wall = Wall(stand.picture, Settings(), renew=lambda: renewed.append(stand.time.now()))
+    for _ in range(3 * 24):
+        stand.time.advance(3600.0)
+        stand.wall.step(stand.app, 1.0)
+    assert [datetime.fromtimestamp(at, UTC).astimezone().hour for at in renewed] == [4, 4, 4]
+    stand.time.advance(5.5 * 86400)
+    for _ in range(5):
+        stand.wall.step(stand.app, 1.0)
+    assert len(renewed) == 4
+    stand.close()

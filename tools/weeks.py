@@ -41,6 +41,11 @@ class Weight:
     served: int
 
 
+def watch(now: float) -> Watch:
+    """The demo from now on."""
+    return Watch(WatchOptions(demo=True, privacy=True), follow=False, time=StageTime(now))
+
+
 def weigh(
     days: float, every: float = 1.0, stride: float = 20.0, size: tuple[int, int] = (1920, 1080)
 ) -> Iterator[Weight]:
@@ -49,9 +54,13 @@ def weigh(
     screen = Headless(size)
     house, plan = open_house()
     settings = Settings(wall_hours="06:00-22:00", wall_room=60.0, wall_close=40.0, wall_panel=40.0)
-    app = App(Watch(WatchOptions(demo=True, privacy=True), follow=False, time=StageTime(start)), plan)
+    app = App(watch(start), plan)
     show(house.picture, settings, wall=True)
-    wall = Wall(house.picture, settings)
+
+    def renew() -> None:
+        app.watch_anew(watch(app.watch.time.now()))
+
+    wall = Wall(house.picture, settings, renew=renew)
     titles: list[str] = []
     bell = CallBell(
         settings,

@@ -55,6 +55,9 @@ PLAIN_FOAM = "foam_pile_test"
 DARKER = (204, 204, 204)
 """What the floor is multiplied with for high contrast (art guide, section 15)."""
 
+CAT = "cat"
+"""The cat among the figures: no session has such an id."""
+
 CAT_WALKS = frozenset({"cat_walk", "cat_walk_left", "cat_front", "cat_back"})
 """Where the cat goes it moves its legs, with reduced motion too."""
 
@@ -172,6 +175,8 @@ class Scene:
             self._figures, self._stations = {}, {}
         patches, fires = Patches(size), _fires(stage, self._width_of)
         figures = {figure.id: self._figure(figure, corner, stage.time) for figure in stage.figures}
+        if stage.cat is not None:
+            figures[CAT] = self._cat(stage.cat, corner)
         stations = {look.id: self._station(look, corner, stage.time) for look in stage.stations}
         others = self._others(stage, corner)
         relit = self._light.tune(area.size, corner, mood, fires=fires, time=stage.time, steady=reduced_motion)
@@ -255,15 +260,19 @@ class Scene:
             if not self._still or _kept(spark, stage.time):
                 picture = self._atlas.effect_at(spark.effect, spark.age)
                 items.append(_effect(spark.effect, picture, spark, corner))
-        if stage.cat is not None:
-            cat = stage.cat
-            age = 0.0 if self._still and cat.effect not in CAT_WALKS else cat.age
-            items.append(_effect(cat.effect, self._atlas.effect_at(cat.effect, age), cat, corner))
-            feet.append((ox + whole(cat.x), oy + whole(cat.y)))
         plate = self._atlas.effect_frame("plate", 0)
         items += [_effect("plate", plate, dish, corner) for dish in stage.dishes]
         items += [_effect("foam_arc", self._atlas.effect_at(_arc(jet), stage.time), jet, corner) for jet in stage.jets]
         return items
+
+    def _cat(self, cat: Spark, corner: tuple[int, int]) -> _Drawn:
+        """The cat, which casts a shadow as people do."""
+        age = 0.0 if self._still and cat.effect not in CAT_WALKS else cat.age
+        item = _effect(cat.effect, self._atlas.effect_at(cat.effect, age), cat, corner)
+        kept = self._figures.get(CAT)
+        if kept is not None and kept.key == item:
+            return kept
+        return _Drawn(item, (item,), ((corner[0] + whole(cat.x), corner[1] + whole(cat.y)),))
 
     def _curtain(self, state: int, sway: int) -> Sprite:
         sway %= SWAYS

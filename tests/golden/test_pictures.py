@@ -35,6 +35,8 @@ PLANS = (
     Plan("chinese", 7, 60, "2026-03-05T19:41:00", ("--lang", "zh-CN")),
     Plan("chinese-chef", 7, 60, "2026-03-05T19:41:00", ("--lang", "zh-CN", "--panel", "case")),
     Plan("privacy", 7, 30, "2026-03-05T19:41:00", ("--privacy",)),
+    Plan("wall", 7, 95, "2026-03-05T19:41:00", ("--wall",)),
+    Plan("dark", 7, 2, "2026-03-05T19:41:00", ("--wall", "--hours", "08:00-19:00")),
 )
 
 
