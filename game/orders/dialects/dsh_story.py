@@ -207,14 +207,11 @@ class Story:
     def _meter(self, usage: lines.Usage | None, at: float | None) -> None:
         if usage is None:
             return
-        fresh, cached, written = usage.inputTokens, usage.cacheReadTokens, usage.cacheWriteTokens
-        sent = None if fresh is None and written is None else _count((fresh or 0) + (written or 0))
-        self._prompt = _count((fresh or 0) + (cached or 0) + (written or 0)) or self._prompt
-        self.out.append(
-            ev.UsageRecorded(
-                at, None, None, sent, _count(usage.outputTokens), _count(cached), self._window, self._prompt
-            )
-        )
+        fresh, cached, said = _count(usage.inputTokens), _count(usage.cacheReadTokens), _count(usage.outputTokens)
+        if written := _count(usage.cacheWriteTokens):
+            fresh = (fresh or 0) + written
+        self._prompt = (fresh or 0) + (cached or 0) or self._prompt
+        self.out.append(ev.UsageRecorded(at, None, None, fresh, said, cached, self._window, self._prompt))
 
     def _compaction_start(self, _: lines.Nothing, at: float | None, __: int | None) -> None:
         self._saved = None
@@ -296,7 +293,7 @@ class Story:
 
 
 def _count(number: float | None) -> int | None:
-    return int(number) if number is not None and 0 <= number < 1e15 else None
+    return None if number is None or not 0 <= number < 1e15 else int(number)
 
 
 def _text(message: lines.Said) -> str:
