@@ -114,13 +114,16 @@ class _Writer:
         self.line("tool/call", f'{{{place},"callId":"{call}","name":"{name}","arguments":{arguments}}}')
         self.flush()
         content = self.text(round(self._result * self._rng.uniform(0.2, 1.8)))
+        source = f'"source":{{"kind":"tool","callId":"{call}"}}'
         body = f'"content":[{{"type":"text","text":"{content}"}}],"isError":{"true" if number % 9 == 0 else "false"}'
         if self.generation >= 4:
-            message = f'{{"role":"tool","toolCallId":"{call}",{body},"id":"{call}-r"}}'
+            message = f'{{"role":"tool",{source},"toolCallId":"{call}",{body},"id":"{call}-r"}}'
         else:
-            message = f'{{"role":"user","content":[{{"type":"tool-result","toolCallId":"{call}",{body}}}]}}'
+            block = f'{{"type":"tool-result","toolCallId":"{call}",{body}}}'
+            message = f'{{{source},"content":[{block}],"role":"user","id":"{call}-r"}}'
+        cited = f',"sourceEventSeqs":[{self.sequence - 1}],"surfaceOp":"append"'
         self.at += PACE
-        self.line("tool/result", f'{{{place},"message":{message}}}', ',"surfaceOp":"append"')
+        self.line("tool/result", f'{{{place},"message":{message}}}', cited)
         self.line("step/end", f"{{{place}}}")
 
 

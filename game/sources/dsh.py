@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 from game.orders.events import Flawed, Malformed
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.finder import FoundLog, Survey, once_each
-from game.sources.frames import FrameTail, all_lines, first_text
 from game.sources.presence import Owner, ProcessTable, holder_of
 from game.sources.tail import LogTail, Tail, reason, whole_lines
 
@@ -161,19 +160,27 @@ class DshFinder:
         """See Finder."""
         path = Path(found.log)
         if found.log.endswith(_FRAMES):
+            from game.sources.frames import FrameTail  # noqa: PLC0415 (8 ms, which nobody waits for who has none)
+
             return FrameTail(path, decoder, _damaged)
         return LogTail(path, decoder, buffer)
 
     def first_record(self, found: FoundLog) -> bytes:
         """See Finder."""
         if found.log.endswith(_FRAMES):
+            from game.sources.frames import first_text  # noqa: PLC0415
+
             return first_text(Path(found.log)).partition(b"\n")[0]
         with open(found.log, "rb") as log:  # noqa: PTH123 (the path is text already)
             return log.readline(HEADER_BYTES).removesuffix(b"\n")
 
     def records(self, found: FoundLog) -> Iterator[bytes]:
         """See Finder."""
-        return (all_lines if found.log.endswith(_FRAMES) else whole_lines)(Path(found.log))
+        if found.log.endswith(_FRAMES):
+            from game.sources.frames import all_lines  # noqa: PLC0415
+
+            return all_lines(Path(found.log))
+        return whole_lines(Path(found.log))
 
     def workspace_stamp(self, found: FoundLog) -> object:  # noqa: ARG002 (a Finder)
         """See Finder. These sessions have no side file."""

@@ -28,6 +28,8 @@ LARGEST_TEXT = 64 << 20
 
 _SPAN = 64 << 10
 """Bytes per read call: a frame that is not whole in them is read again."""
+_TOGETHER = 256 << 10
+"""Bytes of text that are decoded together: many small frames cost less so, and they are still in the cache."""
 _MAGIC = b"\x28\xb5\x2f\xfd"
 _TRIES = 64
 """So many places that look like a frame's beginning are tried behind a damaged one."""
@@ -115,25 +117,32 @@ class FrameTail(LogTail[T]):
         end = size if stop_at is None or stop_at <= self.offset else min(size, stop_at)
         items: list[T] = []
         texts: list[bytes] = []
-        torn = self.offset < end
-        for at, text in read_frames(log, self.offset, size):
-            budget -= at - self.offset + len(text or b"")
-            self.offset = at
+        offset, gathered = self.offset, 0
+        torn = offset < end
+        for at, text in read_frames(log, offset, size):
+            budget -= at - offset
+            offset = at
             if text is None:
                 self._take(texts, items)
                 items.extend(self._damaged())
             else:
                 texts.append(text)
-            if budget <= 0 or at >= end:
+                gathered += len(text)
+                if gathered >= _TOGETHER:
+                    budget -= gathered
+                    gathered = 0
+                    self._take(texts, items)
+            if budget <= gathered or at >= end:
                 torn = False
                 break
+        self.offset = offset
         self._take(texts, items)
         self._at_end = torn or self.offset >= size
         self._mark(log, self.offset)
         return items
 
     def _take(self, texts: list[bytes], items: list[T]) -> None:
-        """Decode what was read: many small frames cost less together."""
+        """Decode what was read."""
         if texts:
             items.extend(self._decode(b"".join(texts)))
             texts.clear()

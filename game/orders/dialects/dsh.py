@@ -33,7 +33,9 @@ _TO_NUMBER = len(_SEQ)
 _TIME = re.compile(rb'"time0?":(\d{1,15})')
 _USAGE = b'"chunk":{"type":"usage"'
 _HEAD = 240
-"""Bytes at the beginning of a line in which its time and the kind of its chunk stand."""
+"""Bytes at the beginning of a line in which its time stands."""
+_NEAR = 140
+"""Bytes from a line's number on in which the kind of its chunk stands."""
 
 _OPENS_TURN = frozenset(
     {
@@ -49,30 +51,35 @@ _KEPT = frozenset(
     {b"session/title", b"request/context", b"approval/policy", b"session/end-seed", b"subagent/descriptor"}
 )
 """Of a copied beginning only these say something of the copy as well."""
-_ESCAPE = re.compile(rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|.)", re.DOTALL)
-"""An escape in JSON text; first a whole pair for a character beyond the first 65,536, then half of one."""
-_APPEND = b'"append"'
+_ADDED = (None, "append")
 _APPENDED = b'"surfaceOp":"append"}'
 _STREAM = b',"stream":['
+_LONG = 1000
+_RESULT_BEGINS = re.compile(
+    rb'\{"type":"tool/result","seq":(\d{1,18}),"time":(\d{1,18}),"data":\{"turn":\d{1,9},"step":\d{1,9},"message":\{'
+    rb'(?:"role":"tool",)?"source":\{"kind":"tool","callId":"([^"\\]{1,200})"\}'
+)
+_RESULT_ENDS = re.compile(
+    rb'"isError":(true|false)(?:\}\],"role":"user")?,"id":"[^"\\]{0,200}"\}\}'
+    rb'(?:,"sourceEventSeqs":\[[0-9,\[\]]{0,60}\])?,"surfaceOp":"append"\}\Z'
+)
+"""A quote inside of a text is escaped: what matches this to its end is no part of one."""
+
+
+_QUIET, _PACKED, _CHUNK, _MEANT = range(4)
 
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """What is done with lines of one type. `decode` None: they only show that there is news."""
+    """What is done with lines of one type: most only show that there is news, one by one or packed into rows; of chunks
+    those with tokens are read."""
 
+    mode: int
     decode: Callable[[bytes], lines.Line[Any]] | None
-    packed: bool
-    chunk: bool
     opens: bool
     placed: bool
     kept: bool
     handle: Handler | None = None
-
-
-def _whole_escape(escape: re.Match[bytes]) -> bytes:
-    """An escape; a mark for half of a pair, with which a text ends that was cut in the middle of a character."""
-    text = escape[0]
-    return b"\\ufffd" if len(text) == 6 else text
 
 
 _whole_message: Callable[[bytes], lines.Line[Any]] = lines.DECODERS["assistant/message"].decode
@@ -91,14 +98,37 @@ def _message(line: bytes) -> lines.Line[Any]:
     return _whole_message(line)
 
 
+_whole_result: Callable[[bytes], lines.Line[Any]] = lines.DECODERS["tool/result"].decode
+
+
+def _result(line: bytes) -> lines.Line[Any]:
+    """A result, without what the tool found where that is long: its ends say all that matters."""
+    if len(line) > _LONG:
+        begins, ends = _RESULT_BEGINS.match(line), _RESULT_ENDS.search(line, len(line) - _LONG)
+        if begins is not None and ends is not None:
+            message = lines.ResultMessage(begins[3].decode("utf-8", "replace"), ends[1] == b"true")
+            return lines.Line(lines.ToolResult(message), int(begins[1]), int(begins[2]))
+    return _whole_result(line)
+
+
+_OWN_DECODERS = {"assistant/message": _message, "tool/result": _result}
+
+
+def _run(block: bytes, start: int, end: int) -> int:
+    """For how many lines a packed row stands: as many as it has delays, and one. Raises ValueError."""
+    first = block.index(_DELAYS, start, end)
+    last = block.index(b"]", first, end)
+    return block.count(b",", first, last) + 2 if last > first + len(_DELAYS) else 1
+
+
 def _kind_of(name: str) -> _Kind:
     kind = name.encode()
     decode: Callable[[bytes], lines.Line[Any]] | None = None
+    mode = _PACKED if name in lines.PACKED else _QUIET
     if name in lines.DECODERS:
-        decode = _message if name == "assistant/message" else lines.DECODERS[name].decode
-    return _Kind(
-        decode, name in lines.PACKED, name == "assistant/chunk", kind in _OPENS_TURN, kind in _PLACED, kind in _KEPT
-    )
+        decode = _OWN_DECODERS.get(name, lines.DECODERS[name].decode)
+        mode = _CHUNK if name == "assistant/chunk" else _MEANT
+    return _Kind(mode, decode, kind in _OPENS_TURN, kind in _PLACED, kind in _KEPT)
 
 
 _KINDS = {name.encode(): _kind_of(name) for name in (*lines.WANTED, *lines.PACKED, *lines.IGNORED)}
@@ -149,22 +179,27 @@ class _Log(Story):
                 self._other(block[start:end])
                 kinds = self._kinds
                 continue
-            number = stop + _TO_NUMBER
-            digits = block[number : find(b",", number, number + 20)] if starts(_SEQ, stop) else b""
-            if digits.isdigit():
-                if (seq := int(digits)) == self._next:
-                    self._next = seq + 1
-                elif not self._in_order(seq, 1):
-                    continue
-            elif known.packed and starts(_SEQ0, stop) and not self._unpacked(block, stop + len(_SEQ0), end):
-                continue
-            if known.decode is None or (known.chunk and find(_USAGE, stop, stop + _HEAD) < 0):
-                quiet = start
-                if known.opens and not self.begun and self.turn is not None and not self._inherits:
-                    self.begin(self._time(block[start : start + _HEAD]))
-            else:
+            mode = known.mode
+            packed = mode is _PACKED
+            number = stop + _TO_NUMBER + packed
+            if starts(_SEQ0 if packed else _SEQ, stop):
+                try:
+                    seq = int(block[number : find(b",", number, number + 20)])
+                    run = _run(block, number, end) if packed else 1
+                except ValueError:
+                    pass
+                else:
+                    if seq == self._next:
+                        self._next = seq + run
+                    elif not self._in_order(seq, run):
+                        continue
+            if mode is _MEANT or (mode is _CHUNK and end - start < _LONG and find(_USAGE, number, number + _NEAR) >= 0):
                 quiet = -1
                 self._known(block[start:end], known)
+                continue
+            quiet = start
+            if not self.begun and known.opens and self.turn is not None and not self._inherits:
+                self.begin(self._time(block[start : start + _HEAD]))
         if quiet >= 0 and not self._inherits:
             out.append(ev.Noted(self._time(block[quiet : quiet + _HEAD])))
         return out
@@ -179,20 +214,21 @@ class _Log(Story):
         try:
             record = kind.decode(line)
         except REFUSED:
-            whole = _ESCAPE.sub(_whole_escape, line)
+            whole = lines.mended(line)
             if whole == line:
                 self.out.append(ev.Malformed(None))
             else:
                 self._known(whole, kind)
             return
-        at = self._at(record.time)
+        time = record.time
+        at = None if time is None or not 0 < time < _LATEST else max(time / 1000, self._created)
         if self._sown and self._ends_copy(record):
             return
-        self.copied = self._inherits
+        self.copied = self._sown or 0 < self._next <= self._seed
         if self.copied and not kind.kept:
             return
         before = len(self.out)
-        if not kind.placed or bytes(record.surfaceOp) in (b"", _APPEND):  # else a rewrite for the model
+        if not kind.placed or record.surfaceOp in _ADDED:  # else a rewrite for the model
             if kind.opens and not self.begun and self.turn is not None:
                 self.begin(at)
             kind.handle(record.data, at, record.seq)
@@ -281,16 +317,6 @@ class _Log(Story):
             self.out.append(ev.Flawed(None, f"partial: lines are missing before line {seq}"))
         self._next = seq + run
         return True
-
-    def _unpacked(self, block: bytes, start: int, end: int) -> bool:
-        """The same for a row that stands for a run of lines, as many as it has delays and one. Its number stands at
-        `start`."""
-        digits = block[start : block.find(b",", start, start + 20)]
-        first = block.find(_DELAYS, start, end) + len(_DELAYS)
-        last = block.find(b"]", first, end)
-        if not digits.isdigit() or first < start or last < 0:
-            return True
-        return self._in_order(int(digits), 1 if last == first else block.count(b",", first, last) + 2)
 
     def _other(self, line: bytes) -> None:
         """The first line, a line of a type that nobody here has heard of, or none at all."""

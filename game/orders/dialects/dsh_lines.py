@@ -3,6 +3,7 @@
 Names are the log's own. A field of a wrong type makes its line malformed, and no other.
 """
 
+import re
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -35,7 +36,7 @@ class Line(_Shape, Generic[T], frozen=True, gc=False):
     data: T
     seq: int | None = None
     time: float | None = None
-    surfaceOp: Raw = _NONE  # noqa: N815
+    surfaceOp: Any = None  # noqa: N815
 
 
 class Usage(_Shape, frozen=True, gc=False):
@@ -57,10 +58,10 @@ class Source(_Shape, frozen=True, gc=False):
 
 
 class Block(_Shape, frozen=True, gc=False):
-    """A part of what somebody said."""
+    """A part of what somebody said; `text` as it stands in the line, for most of it is thought and not said."""
 
     type: str = ""
-    text: str = ""
+    text: Raw = _NONE
 
 
 class Said(_Shape, frozen=True, gc=False):
@@ -106,7 +107,8 @@ class Turn(_Shape, frozen=True, gc=False):
 class ToolCall(_Shape, frozen=True, gc=False):
     callId: str  # noqa: N815
     name: str = "tool"
-    arguments: Raw = _NONE
+    arguments: Any = None
+    """Their JSON text, and nothing promises that it is JSON."""
 
 
 class ResultBlock(_Shape, frozen=True, gc=False):
@@ -234,6 +236,16 @@ _KNOWN = """
 """
 IGNORED = frozenset(_KNOWN.split())
 """Types that are known and mean nothing here."""
+
+_ESCAPE = re.compile(rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|.)", re.DOTALL)
+"""An escape in JSON text; first a whole pair for a character beyond the first 65,536, then half of one."""
+
+
+def mended(text: bytes) -> bytes:
+    """JSON text with a mark in place of each half of a pair: so a text ends that was cut in the middle of a character,
+    and no decoder takes it."""
+    return _ESCAPE.sub(lambda escape: b"\\ufffd" if len(escape[0]) == 6 else escape[0], text)
+
 
 HEADER = msgspec.json.Decoder(Header)
 LOOSE = msgspec.json.Decoder(Loose)

@@ -29,6 +29,9 @@ REFUSED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 """What decoding a line may raise."""
 
 
+_decode_text = msgspec.json.Decoder(str).decode
+
+
 class Story:
     """The state of a log as its lines tell it. Events are appended to `out`."""
 
@@ -163,7 +166,7 @@ class Story:
         self._settle(data, at)
         message = data.message or lines.Said()
         parts = message.content
-        asks = not isinstance(parts, str) and any(part.type == "tool-call" for part in parts)
+        asks = not isinstance(parts, str) and "tool-call" in [part.type for part in parts]
         self._spoke = True
         model = message.source.model if message.source is not None else None
         self.out.append(
@@ -204,14 +207,11 @@ class Story:
     def _meter(self, usage: lines.Usage | None, at: float | None) -> None:
         if usage is None:
             return
-        fresh, cached, written = usage.inputTokens, usage.cacheReadTokens, usage.cacheWriteTokens
-        sent = None if fresh is None and written is None else _count((fresh or 0) + (written or 0))
-        self._prompt = _count((fresh or 0) + (cached or 0) + (written or 0)) or self._prompt
-        self.out.append(
-            ev.UsageRecorded(
-                at, None, None, sent, _count(usage.outputTokens), _count(cached), self._window, self._prompt
-            )
-        )
+        fresh, cached, said = _count(usage.inputTokens), _count(usage.cacheReadTokens), _count(usage.outputTokens)
+        if written := _count(usage.cacheWriteTokens):
+            fresh = (fresh or 0) + written
+        self._prompt = (fresh or 0) + (cached or 0) or self._prompt
+        self.out.append(ev.UsageRecorded(at, None, None, fresh, said, cached, self._window, self._prompt))
 
     def _compaction_start(self, _: lines.Nothing, at: float | None, __: int | None) -> None:
         self._saved = None
@@ -234,13 +234,8 @@ class Story:
 
     def _tool_call(self, data: lines.ToolCall, at: float | None, _: int | None) -> None:
         self._spoke = True
-        raw = bytes(data.arguments)
-        if raw.startswith(b'"'):
-            try:
-                raw = msgspec.json.decode(raw, type=str).encode()
-            except REFUSED:
-                raw = b""
-        raw = cut(raw)
+        given = data.arguments
+        raw = cut(given.encode() if isinstance(given, str) else msgspec.json.encode(given))
         shell, role = _SHELLS.get(data.name), _ROLES.get(data.name)
         subject = _job(raw) if role == "follow-up" else None
         if shell is not None:
@@ -277,14 +272,14 @@ class Story:
                 self.turn,
                 call,
                 not failed,
-                refused=False,
-                interrupted=False,
-                exit_code=None,
-                shell=shell,
-                running=running,
-                background=False,
-                verdict=None,
-                by_user=False,
+                False,
+                False,
+                None,
+                shell,
+                running,
+                False,
+                None,
+                False,
             )
         )
 
@@ -298,13 +293,26 @@ class Story:
 
 
 def _count(number: float | None) -> int | None:
-    return int(number) if number is not None and 0 <= number < 1e15 else None
+    return None if number is None or not 0 <= number < 1e15 else int(number)
 
 
 def _text(message: lines.Said) -> str:
     if isinstance(message.content, str):
         return message.content
-    return "\n".join([part.text for part in message.content if part.type == "text"])
+    said = [part.text for part in message.content if part.type == "text"]
+    return _plain(said[0]) if len(said) == 1 else "\n".join([_plain(text) for text in said])
+
+
+def _plain(raw: msgspec.Raw) -> str:
+    """A text from its JSON; empty where it is none."""
+    try:
+        return _decode_text(raw)
+    except REFUSED:
+        pass
+    try:
+        return _decode_text(lines.mended(bytes(raw)))
+    except REFUSED:
+        return ""
 
 
 def _job(raw: bytes) -> str | None:
