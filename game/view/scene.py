@@ -55,7 +55,7 @@ PLAIN_FOAM = "foam_pile_test"
 DARKER = (204, 204, 204)
 """What the floor is multiplied with for high contrast (art guide, section 15)."""
 
-CAT = "cat"
+CAT = "\0cat"
 """The cat among the figures: no session has such an id."""
 
 CAT_WALKS = frozenset({"cat_walk", "cat_walk_left", "cat_front", "cat_back"})
