@@ -148,7 +148,10 @@ def test_the_walls_line_and_board_hold_any_text(screen: Headless, text: str, lan
     line, board = AttentionLine(atlas, writing), PartyBoard(atlas, writing)
     on = staged(view, text)
     for crowd in (view, replace(view, sessions=())):
+        before = len(writing.written)
         line.draw(canvas, 512, on, crowd, NOW, words=words)
+        for one, other in pairwise(ink for _, ink in writing.written[before:]):
+            assert not one.colliderect(other)
     for kind in ("served", "shipped"):
         board.draw(canvas, pygame.Rect(0, 50, 512, 294), Party(kind, text or "Mia", 28), 1.0, words.wall, still=False)
     in_its_frame(writing)
@@ -156,6 +159,3 @@ def test_the_walls_line_and_board_hold_any_text(screen: Headless, text: str, lan
     assert writing.written
     for told, ink in writing.written:
         assert foot.contains(ink), (told[:40], ink)
-    # the line is written twice: for who waits, and for the news
-    for one, other in pairwise(ink for _, ink in writing.written[:3]):
-        assert not one.colliderect(other)

@@ -264,7 +264,7 @@ def test_a_scene_that_keeps_its_last_picture_paints_the_same_as_a_new_one(atlas:
         stage(figure(x=104, y=152, id="b"), stations=(burning,), sparks=(Spark("steam", 90, 120, 0.1, 900),), time=0.3),
         stage(figure(x=104, y=152, id="b"), stations=(burning,), dishes=(Dish(200, 90, 900),) * 2, time=0.4),
         stage(figure(x=104, y=152, id="b"), stations=(burning,), dishes=(Dish(200, 90, 900),), time=0.4),
-        stage(figure(x=104.4, y=149.6, id="b", counter_foot=200), stations=(STATION_LOOK,), time=0.8, curtain=2),
+        stage(figure(x=104.4, y=149.6, id="b", counter_foot=200), stations=(STATION_LOOK,), time=0.8, curtains=(2,)),
         stage(stations=(STATION_LOOK,), time=0.9, extinguisher_taken=True),
     ]
     for hour, contrast in ((12.0, False), (20.0, False), (23.0, False), (23.0, True)):
