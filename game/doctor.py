@@ -68,7 +68,7 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
         "settings": {"path": str(path), "exists": exists, "complaints": list(complaints)},
         "content": {name: str(content_folder(name)) for name in ("sprites", "maps")},
         "looked_for": [
-            {"source": finder.source, "home": str(finder.home), "found": finder.home.exists()}
+            {"source": finder.source, "home": str(finder.home), "found": os.path.exists(finder.home)}  # noqa: PTH110 (Path.exists raises where it may not look)
             for finder in finders(watch.options)
         ],
         "mode": view.mode,
