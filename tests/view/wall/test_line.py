@@ -1,7 +1,6 @@
 """The attention line."""
 
 import itertools
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -58,7 +57,7 @@ def test_who_has_waited_longest_comes_first() -> None:
 
 def test_a_fire_comes_before_all_who_wait_with_the_name_of_its_cook() -> None:
     crew = shift(waits("mia"), session("otto"))
-    cook = replace(figure("otto", 100, 200, mood="fire"), station=Station.TEST)
+    cook = figure("otto", 100, 200, mood="fire")._replace(station=Station.TEST)
     found = told(stage(crew, figures=(cook,), stations=(burning(),)), *crew.sessions)
     assert found[0] == ("otto: Fryer on fire", 7.0)
     assert found[1][0] == "mia waits for permission"
