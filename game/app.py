@@ -23,8 +23,17 @@ TAKE_BUDGET = 0.002
 OPENING_BUDGET = 0.012
 """The same while history is read, and nothing moves yet that could stumble."""
 
-SORT_LIMIT = 100
-"""Calls of a long history that are counted by station in one tick, about a millisecond of work."""
+FLOOD_BUDGET = 0.008
+"""The same while we have fallen behind: minutes late is worse than a picture with little time to spare."""
+
+FLOOD = 64
+"""So many notices wait when we have fallen behind."""
+
+SORT_BUDGET = 0.0015
+"""Seconds of one tick in which the calls of a long history are counted by station."""
+
+SORT_PIECE = 10
+"""Calls between two looks at that budget."""
 
 
 class App:
@@ -58,7 +67,9 @@ class App:
         effects = self._look()
         # while history is still coming in nobody is on stage: the first picture is already the right one
         if self.watch.caught_up:
-            self.view = self.watch.view(sort_limit=SORT_LIMIT if self.watch.follow else None)
+            if self.watch.follow:
+                self._sort()
+            self.view = self.watch.view(sort_limit=0 if self.watch.follow else None)
             if self.told is not None:
                 self.told(self.view, effects, self.masked)
             if self.masked:
@@ -77,8 +88,17 @@ class App:
         """Take what the source has, in real time only so much of it that the loop stays fluent; what is news."""
         if not self.watch.follow:
             return self.watch.look()[1]
-        deadline = time.perf_counter() + (TAKE_BUDGET if self.watch.caught_up else OPENING_BUDGET)
+        live = self.watch.live
+        budget = TAKE_BUDGET if self.watch.caught_up else OPENING_BUDGET
+        if self.watch.caught_up and live is not None and live.queued > FLOOD:
+            budget = FLOOD_BUDGET
+        deadline = time.perf_counter() + budget
         return self.watch.look(lambda: time.perf_counter() < deadline)[1]
+
+    def _sort(self) -> None:
+        deadline = time.perf_counter() + SORT_BUDGET
+        while self.watch.sort(SORT_PIECE) == SORT_PIECE and time.perf_counter() < deadline:
+            pass
 
     def set_masked(self, masked: bool) -> None:
         """Turn privacy on or off. The stage is set anew: no bubble, headline or tag of before may stay on it."""

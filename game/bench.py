@@ -13,6 +13,9 @@ SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "4K": (3840, 2160)}
 """Window sizes in pixels."""
 
 MOST_CHEFS = 400
+FRAME_CHEFS = (6, 24, 48, 100)
+WALL_CHEFS, REST_CHEFS = 12, 6
+"""Chefs where none are asked for: those of `frame`, of `--wall` and of `--rest`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +23,19 @@ class BenchOptions:
     """What is measured, and how large. Sizes in MB, `line` in bytes."""
 
     what: str
+    agent: str = "copilot"
     rounds: int = 5
     mb: float = 30.0
     files: int = 8
     line: int = 6144
     replay_mb: float = 500.0
     appends: int = 200
-    chefs: tuple[int, ...] = (6, 24, 48, 100)
+    chefs: tuple[int, ...] | None = None
+    """None: as many as what is measured is about."""
     sizes: tuple[str, ...] = ("1080p", "4K")
     frames: int = 600
     rest: bool = False
+    wall: bool = False
 
 
 Figures = Mapping[str, object]
@@ -54,14 +60,16 @@ def _ingest(options: BenchOptions) -> list[Figures]:
     from game import bench_ingest  # noqa: PLC0415
 
     size = round(options.mb * MB)
-    done = bench_ingest.measure(files=options.files, size=size, line=options.line, rounds=options.rounds)
+    done = bench_ingest.measure(
+        agent=options.agent, files=options.files, size=size, line=options.line, rounds=options.rounds
+    )
     return [asdict(done)]
 
 
 def _latency(options: BenchOptions) -> list[Figures]:
     from game import bench_latency  # noqa: PLC0415
 
-    return [asdict(bench_latency.measure(appends=options.appends))]
+    return [asdict(bench_latency.measure(agent=options.agent, appends=options.appends))]
 
 
 def _startup(options: BenchOptions) -> list[Figures]:
@@ -82,12 +90,15 @@ def _frame(options: BenchOptions) -> list[Figures]:
 
     results: list[Figures] = []
     for size in options.sizes:
-        if options.rest:
-            results += [asdict(rest) for rest in bench_frame.measure_rest(chefs=options.chefs[0], size=size)]
+        if options.rest or options.wall:
+            for count in options.chefs or (WALL_CHEFS if options.wall else REST_CHEFS,):
+                if options.wall:
+                    results.append(asdict(bench_frame.measure_wall(chefs=count, size=size)))
+                else:
+                    results += [asdict(load) for load in bench_frame.measure_rest(chefs=count, size=size)]
         else:
-            results += [
-                asdict(bench_frame.measure(chefs=count, size=size, frames=options.frames)) for count in options.chefs
-            ]
+            for count in options.chefs or FRAME_CHEFS:
+                results.append(asdict(bench_frame.measure(chefs=count, size=size, frames=options.frames)))
     return results
 
 

@@ -1,4 +1,4 @@
-"""What one frame costs, by number of chefs and size of window, and what a kitchen at rest costs."""
+"""What one frame costs, by number of chefs and size of window, and what a wall and a kitchen at rest cost."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ COMPARED = 10
 """Every so many frames are painted once more without particles."""
 
 REST = 4.0
-"""Seconds for which a kitchen at rest is watched."""
+"""Seconds for which a kitchen at rest or on a wall is watched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,15 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
-    """Share of a core, of a kitchen with the chefs, in real time."""
+class Load:
+    """Share of a core that the window's own loop takes, in real time, and how many frames it shows."""
 
     what: str
+    chefs: int
     size: str
     cpu: float
     rounds_per_second: float
+    frames_per_second: float
 
 
 def measure(*, chefs: int, size: str, frames: int) -> Frame:
@@ -96,23 +98,44 @@ def measure(*, chefs: int, size: str, frames: int) -> Frame:
         )
 
 
-def measure_rest(*, chefs: int, size: str) -> list[Rest]:
-    """Watch an empty kitchen, one with idle chefs, and a hidden one, in real time."""
-    rests = []
-    for what, count, visible in (("nobody", 0, True), ("idle chefs", chefs, True), ("minimised", chefs, False)):
+def measure_rest(*, chefs: int, size: str) -> list[Load]:
+    """Watch an empty kitchen, one with idle chefs, a paused one and a hidden one, in real time."""
+    loads = []
+    for what, count in (("nobody", 0), ("idle chefs", chefs), ("paused", chefs), ("minimised", chefs)):
         with _stage(count, size, idle=True) as loop:
             _warm_up(loop)
+            loop.app.paused = what == "paused"
             loop.frame()
-            loop.visible = visible
-            rounds = 0
-            used, began = time.process_time(), time.perf_counter()
-            while time.perf_counter() < began + REST:
-                loop.frame()
-                loop.rest()
-                rounds += 1
-            seconds = time.perf_counter() - began
-            rests.append(Rest(what, size, (time.process_time() - used) / seconds, rounds / seconds))
-    return rests
+            loop.visible = what != "minimised"
+            loads.append(_load(loop, what, count, size))
+    return loads
+
+
+def measure_wall(*, chefs: int, size: str) -> Load:
+    """Watch a kitchen with `chefs` chefs at work, in real time."""
+    with _stage(chefs, size, idle=False) as loop:
+        _warm_up(loop)
+        loop.frame()
+        return _load(loop, "at work", chefs, size)
+
+
+def _load(loop: Loop, what: str, chefs: int, size: str) -> Load:
+    """Let the loop run by itself for a while."""
+    rounds = frames = 0
+
+    def counted(present: Callable[[], None] = loop.screen.present) -> None:
+        nonlocal frames
+        frames += 1
+        present()
+
+    with patch.object(loop.screen, "present", counted):
+        used, began = time.process_time(), time.perf_counter()
+        while time.perf_counter() < began + REST:
+            loop.frame()
+            loop.rest()
+            rounds += 1
+        seconds, used = time.perf_counter() - began, time.process_time() - used
+    return Load(what, chefs, size, used / seconds, rounds / seconds, frames / seconds)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """How fast logs become state: our path beside the floor and a plain line reader, in the rounds of one run."""
 
 import gc
+import os
 import shutil
 import subprocess
 import tempfile
@@ -10,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from game.bench_logs import write_home
+from game import bench_dsh, bench_logs
 from game.bench_memory import peak_memory
 from game.bench_plain import read_plainly
-from game.orders.dialects import copilot
+from game.orders.dialects import DIALECTS
 from game.orders.shift import Shift
-from game.sources.copilot import copilot_finders
+from game.sources.homes import FINDERS
 from game.sources.live import LiveSource
 
 CHUNK = 256 << 10
@@ -28,8 +29,14 @@ class WrongStateError(Exception):
 @dataclass(frozen=True, slots=True)
 class Ingest:
     """Seconds are medians over the rounds. `floor` is what `cat | wc -l` takes (`floor_shell`), or, without such a
-    shell, what the same takes in this process (`floor_count`). `line_reader` is the plain baseline."""
+    shell and for logs that no such program reads, what the same takes in this process (`floor_count`). `line_reader` is
+    the plain baseline. `bytes` are those on disk.
 
+    The `_cpu` figures are of processor time, all processes together: where others use the machine too, they move less.
+    None where so little was read that there is no such time to tell.
+    """
+
+    agent: str
     files: int
     bytes: int
     lines: int
@@ -42,11 +49,13 @@ class Ingest:
     floor_count: float
     line_reader: float
     ratio_to_floor: float
+    ratio_to_floor_cpu: float | None
     speedup_to_line_reader: float
+    speedup_to_line_reader_cpu: float | None
     peak_memory_mb: float | None
 
 
-def measure(*, files: int, size: int, line: int, rounds: int) -> Ingest:
+def measure(*, agent: str, files: int, size: int, line: int, rounds: int) -> Ingest:
     """Generate `files` logs of `size` bytes in lines of about `line` bytes, and read them in interleaved rounds.
 
     Raises:
@@ -55,28 +64,33 @@ def measure(*, files: int, size: int, line: int, rounds: int) -> Ingest:
     with tempfile.TemporaryDirectory(prefix="agent-kitchen-bench-") as folder:
         home = Path(folder)
         now = time.time()
+        write_home = bench_dsh.write_home if agent == "dsh" else bench_logs.write_home
         facts = write_home(home, files=files, size=size, line=line, ends_at=now)
         paths = [fact.path for fact in facts]
         steps, served = sum(fact.steps for fact in facts), sum(fact.served for fact in facts)
         ways: dict[str, Callable[[], object]] = {
-            "count": lambda: count_lines(paths),
-            "reader": lambda: read_plainly(paths, now),
-            "ours": lambda: ingest(home, now),
+            "count": lambda: (bench_dsh.count_lines if agent == "dsh" else count_lines)(paths),
+            "reader": lambda: bench_dsh.read_plainly(paths) if agent == "dsh" else read_plainly(paths, now),
+            "ours": lambda: ingest(agent, home, now),
         }
-        if shutil.which("cat") and shutil.which("wc") and shutil.which("sh"):
+        if agent != "dsh" and shutil.which("cat") and shutil.which("wc") and shutil.which("sh"):
             ways["shell"] = lambda: count_by_shell(paths)
         seconds: dict[str, list[float]] = {name: [] for name in ways}
+        cpu: dict[str, list[float]] = {name: [] for name in ways}
         for name in list(ways) * (rounds + 1):  # the first round warms up
             gc.collect()  # what the round before left is not this one's to clear away
-            began = time.perf_counter()
+            began, began_cpu = time.perf_counter(), sum(os.times()[:4])
             result = ways[name]()
             seconds[name].append(time.perf_counter() - began)
-            if name in ("ours", "reader") and result != (steps, served):
+            cpu[name].append(sum(os.times()[:4]) - began_cpu)
+            if (name == "ours" or (name == "reader" and agent != "dsh")) and result != (steps, served):
                 raise WrongStateError(f"{result} steps and served orders, where {(steps, served)} were generated")
-    middle = {name: median(each[1:]) for name, each in seconds.items()}
+    middle, middle_cpu = ({name: median(e[1:]) for name, e in taken.items()} for taken in (seconds, cpu))
     floor = middle.get("shell", middle["count"])
+    ours_cpu, floor_cpu = middle_cpu["ours"], middle_cpu.get("shell", middle_cpu["count"])
     total, lines = sum(fact.bytes for fact in facts), sum(fact.lines for fact in facts)
     return Ingest(
+        agent=agent,
         files=files,
         bytes=total,
         lines=lines,
@@ -89,16 +103,18 @@ def measure(*, files: int, size: int, line: int, rounds: int) -> Ingest:
         floor_count=middle["count"],
         line_reader=middle["reader"],
         ratio_to_floor=middle["ours"] / floor,
+        ratio_to_floor_cpu=ours_cpu / floor_cpu if floor_cpu > 0 else None,
         speedup_to_line_reader=middle["reader"] / middle["ours"],
+        speedup_to_line_reader_cpu=middle_cpu["reader"] / ours_cpu if ours_cpu > 0 else None,
         peak_memory_mb=peak_memory(),
     )
 
 
-def ingest(home: Path, now: float) -> tuple[int, int]:
+def ingest(agent: str, home: Path, now: float) -> tuple[int, int]:
     """Read a home as the window does at its start; steps and served orders of all its sessions."""
     source = LiveSource(
-        copilot_finders([home], {}),
-        decoders={"copilot": copilot.decoder},
+        FINDERS[agent]([home], {}),
+        decoders={agent: DIALECTS[agent].decoder},
         trust_locks=True,
         start_thread=False,
     )

@@ -9,14 +9,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
+from game import bench_dsh, bench_logs
 from game.bench_figures import Percentiles, percentiles
-from game.bench_logs import log_line, write_home
-from game.orders.dialects import copilot
+from game.bench_logs import log_line
+from game.orders.dialects import DIALECTS
 from game.orders.effects import ToolStarted
 from game.orders.shift import Shift
-from game.sources.copilot import copilot_finders
+from game.sources.homes import FINDERS
 from game.sources.live import LiveSource
 from game.sources.watch import NoEventsError
 from game.watching import Watch, WatchOptions
@@ -37,20 +38,29 @@ WINDOW = (1920, 1080)
 class Latency:
     """Milliseconds from the write of a line to its effect (`native`, `polling`) or to the frame that shows it."""
 
+    agent: str
     appends: int
     native: Percentiles
     polling: Percentiles
     frame: Percentiles
 
 
+class Appendable(NamedTuple):
+    """A log, and the bytes of each further call in it."""
+
+    path: Path
+    call: Callable[[int], bytes]
+
+
 class Appender:
     """Writes calls to a log from a thread of its own, at random moments, and remembers when."""
 
-    def __init__(self, log: Path, appends: int, seed: int = 1) -> None:
+    def __init__(self, log: Path, appends: int, call: Callable[[int], bytes], seed: int = 1) -> None:
         self.written: list[float] = []
         """When the line of each call was about to be written, by `time.perf_counter`."""
         self._log = log
         self._appends = appends
+        self._call = call
         self._rng = Random(seed)
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="appender", daemon=True)
@@ -66,52 +76,56 @@ class Appender:
         for number in range(self._appends):
             if self._stop.wait(self._rng.uniform(*GAPS)):
                 return
-            text = _call(number)
+            text = self._call(number)
             file = os.open(self._log, os.O_WRONLY | os.O_APPEND)
             self.written.append(time.perf_counter())
-            os.write(file, text.encode())
+            os.write(file, text)
             os.close(file)
 
 
-def measure(*, appends: int) -> Latency:
+def measure(*, agent: str, appends: int) -> Latency:
     """Append `appends` calls to a log three times over, and see each arrive."""
     return Latency(
+        agent,
         appends,
-        percentiles(_to_effect(appends, native=True)),
-        percentiles(_to_effect(appends, native=False)),
-        percentiles(_to_frame(appends)),
+        percentiles(_to_effect(agent, appends, native=True)),
+        percentiles(_to_effect(agent, appends, native=False)),
+        percentiles(_to_frame(agent, appends)),
     )
 
 
 @contextmanager
-def _home() -> Iterator[tuple[Path, Path, int]]:
+def _home(agent: str) -> Iterator[tuple[Path, Appendable, int]]:
     """A home with one session at work: its folder, its log, and how many calls it has begun."""
     with tempfile.TemporaryDirectory(prefix="agent-kitchen-bench-") as folder:
+        write_home = bench_dsh.write_home if agent == "dsh" else bench_logs.write_home
         facts = write_home(Path(folder), files=1, size=60_000, line=2048, ends_at=time.time())
-        yield Path(folder), facts[0].path, facts[0].steps
+        call = bench_dsh.calls(facts[0]) if agent == "dsh" else _call
+        yield Path(folder), Appendable(facts[0].path, call), facts[0].steps
 
 
-def _call(number: int) -> str:
+def _call(number: int) -> bytes:
     """The lines of one call: the end of the one before, and its own start."""
     now = time.time()
     tool = ("view", "grep", "bash", "edit")[number % 4]
     end = f'{{"toolCallId":"c{number - 1}","success":true,"result":{{"content":"ok"}}}}'
     start = f'{{"toolCallId":"c{number}","toolName":"{tool}","arguments":{{"path":"src/file{number}.py"}}}}'
-    return log_line("tool.execution_complete", end, f"e{number}", now) + log_line(
+    lines = log_line("tool.execution_complete", end, f"e{number}", now) + log_line(
         "tool.execution_start", start, f"s{number}", now
     )
+    return lines.encode()
 
 
-def _to_effect(appends: int, *, native: bool) -> list[float]:
-    with _home() as (home, log, _):
+def _to_effect(agent: str, appends: int, *, native: bool) -> list[float]:
+    with _home(agent) as (home, log, _):
         source = LiveSource(
-            copilot_finders([home], {}),
-            decoders={"copilot": copilot.decoder},
+            FINDERS[agent]([home], {}),
+            decoders={agent: DIALECTS[agent].decoder},
             trust_locks=True,
             observer=None if native else _no_observer,
         )
         shift = Shift(mode="live", since=None, tell_history=False)
-        appender = Appender(log, appends)
+        appender = Appender(log.path, appends, log.call)
         seen: dict[str, float] = {}
 
         def look() -> int:
@@ -132,13 +146,14 @@ def _to_effect(appends: int, *, native: bool) -> list[float]:
         return [seen[f"c{number}"] - at for number, at in enumerate(appender.written) if f"c{number}" in seen]
 
 
-def _to_frame(appends: int) -> list[float]:
+def _to_frame(agent: str, appends: int) -> list[float]:
     # late: only this one draws
     from game.bench_stage import open_stage  # noqa: PLC0415
 
-    with _home() as (home, log, before):
-        watch = Watch(WatchOptions(homes={"copilot": (home,)}, since="all", trust_locks=True), follow=True)
-        appender = Appender(log, appends)
+    with _home(agent) as (home, log, before):
+        options = WatchOptions(homes={agent: (home,)}, sources=(agent,), since="all", trust_locks=True)
+        watch = Watch(options, follow=True)
+        appender = Appender(log.path, appends, log.call)
         seen: list[float] = []
         with open_stage(watch, WINDOW) as loop:
 

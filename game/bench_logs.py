@@ -35,7 +35,7 @@ tests/test_totals.py::test_rounding[3-"0.335"] PASSED                    [ 41%]
 """
 
 
-def _arguments(step: int) -> tuple[str, dict[str, object]]:
+def arguments_of(step: int) -> tuple[str, dict[str, object]]:
     """The tool of a step and what it is given: seldom the same twice, as in real work."""
     module = f"/home/dev/webshop/src/cart/{('totals', 'rates', 'lines', 'tax')[step % 4]}_{step % 61}.py"
     given: tuple[tuple[str, dict[str, object]], ...] = (
@@ -157,7 +157,7 @@ def _lines(steps: int, steps_between: int, result: int, at: float, rng: Random) 
                 f'{{"content":"Put the totals in decimals, part {step}","transformedContent":"{text(600)}",'
                 f'"messageId":"3d6dc041","delivery":"idle","interactionId":"{interaction}","turnId":"0"}}',
             )
-        name, arguments = _arguments(step)
+        name, arguments = arguments_of(step)
         given = json.dumps(arguments, ensure_ascii=False, separators=(",", ":"))
         call = f"call_{rng.getrandbits(96):024x}"
         yield line("assistant.turn_start", f'{{"turnId":"{step}","interactionId":"{interaction}"}}')

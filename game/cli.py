@@ -20,6 +20,7 @@ from game.arguments import (
     watching_options,
     whole,
 )
+from game.ending import interruptible, provide_streams, silence
 
 
 def _parser(name: str, about: str, example: str) -> Parser:
@@ -150,6 +151,9 @@ def _bench(argv: Sequence[str]) -> int:
     )
     parser.add_argument("what", choices=("ingest", "frame", "latency", "startup"))
     parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument(
+        "--agent", choices=("copilot", "dsh"), default="copilot", help="ingest, latency: of whom (copilot)"
+    )
     parser.add_argument("--rounds", type=number(1, 100), default=5, help="ingest, startup: medians of so many (5)")
     parser.add_argument("--mb", type=number(0.1, 1000), default=30, help="ingest, startup: size of a log in MB (30)")
     parser.add_argument("--files", type=number(1, 100), default=8, help="ingest, startup: logs (8)")
@@ -157,17 +161,20 @@ def _bench(argv: Sequence[str]) -> int:
     parser.add_argument("--replay", type=number(0, 10000), default=500, help="startup: MB of one more home (500)")
     parser.add_argument("--appends", type=number(1, 10000), default=200, help="latency: lines appended (200)")
     parser.add_argument(
-        "--chefs", type=bench.counts_of, default=(6, 24, 48, 100), metavar="N,N", help="frame: chefs (6,24,48,100)"
+        "--chefs", type=bench.counts_of, metavar="N,N", help="frame: chefs (6,24,48,100; --wall 12, --rest 6)"
     )
     parser.add_argument(
         "--size", type=bench.sizes_of, default=("1080p", "4K"), metavar="SIZE,SIZE", help="frame: windows (1080p,4K)"
     )
     parser.add_argument("--frames", type=number(10, 100000), default=600, help="frame: frames of each (600)")
-    parser.add_argument("--rest", action="store_true", help="frame: what a kitchen at rest costs instead")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--wall", action="store_true", help="frame: what the running window costs instead")
+    instead.add_argument("--rest", action="store_true", help="frame: what a kitchen at rest costs instead")
     parser.add_argument("--debug", action="store_true", help="show tracebacks")
     arguments = parser.parse_args(argv)
     options = bench.BenchOptions(
         arguments.what,
+        agent=arguments.agent,
         rounds=int(arguments.rounds),
         mb=arguments.mb,
         files=int(arguments.files),
@@ -178,6 +185,7 @@ def _bench(argv: Sequence[str]) -> int:
         sizes=arguments.size,
         frames=int(arguments.frames),
         rest=arguments.rest,
+        wall=arguments.wall,
     )
     return bench.run(options, as_json=arguments.json)
 
@@ -260,43 +268,70 @@ def _command_list() -> str:
     return "commands (each with --help):\n" + "\n".join(lines)
 
 
+ENDLESS = (_open, _wall, _replay, _serve)
+"""Commands that go on until somebody ends them."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0 on success, 2 on a wrong argument, 1 on any other failure."""
     words = list(sys.argv[1:] if argv is None else argv)
     # pygame greets on standard output, which belongs to programs
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    provide_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        command: Callable[[Sequence[str]], int] = _open
-        rest = words
-        if words and not words[0].startswith("-"):
-            if words[0] not in COMMANDS:
-                raise UsageError(f"there is no command {words[0][:40]!r}; type one of {', '.join(COMMANDS)}")
-            command, rest = COMMANDS[words[0]][0], words[1:]
-        return command(rest)
+        return _run(words)
     except UsageError as error:
-        print(f"agent-kitchen: {_one_line(error)}", file=sys.stderr)
+        _complain(_one_line(error))
         return 2
     except KeyboardInterrupt:
-        return 0
-    except BrokenPipeError:
-        # the reader has left: nothing more to say, not even at exit
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _complain("interrupted")
+        return 1
+    except BrokenPipeError:  # the reader has left: nothing more to say
+        silence()
         return 0
     except Exception as error:
         if "--debug" in words:
             traceback.print_exc()
         else:
-            print(f"agent-kitchen: {_one_line(error)} (--debug tells more)", file=sys.stderr)
+            _complain(f"{_one_line(error)} (--debug tells more)")
         return 1
 
 
+def _run(words: Sequence[str]) -> int:
+    command: Callable[[Sequence[str]], int] = _open
+    rest = words
+    if words and not words[0].startswith("-"):
+        if words[0] not in COMMANDS:
+            raise UsageError(f"there is no command {words[0][:40]!r}; type one of {', '.join(COMMANDS)}")
+        command, rest = COMMANDS[words[0]][0], words[1:]
+    try:
+        if "--shot" not in rest and (command in ENDLESS or "--follow" in rest):
+            with contextlib.suppress(KeyboardInterrupt):
+                return command(rest)
+            return 0
+        with interruptible():
+            return command(rest)
+    finally:
+        try:
+            sys.stdout.flush()
+        except OSError:
+            silence()
+            raise
+
+
+def _complain(line: str) -> None:
+    with contextlib.suppress(OSError):
+        print(f"agent-kitchen: {line}", file=sys.stderr, flush=True)
+
+
 def _one_line(error: Exception) -> str:
-    text = " ".join(str(error).split()) or error.__class__.__name__
-    return text[:500]
+    told = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        told = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+    return " ".join(told.split())[:500] or error.__class__.__name__
 
 
 if __name__ == "__main__":

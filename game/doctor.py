@@ -1,6 +1,7 @@
 """`doctor`: what was looked for and where, what was found, what could not be read and why, watcher mode, versions."""
 
 import json
+import os
 import platform
 import sys
 import time
@@ -13,7 +14,9 @@ from game.orders.snapshot import ShiftView
 from game.settings import load_settings, settings_path
 from game.watching import Watch, WatchOptions, finders
 
-PACKAGES = ("pygame-ce", "pytmx", "PyYAML", "psutil", "watchdog", "msgspec", "platformdirs")
+PACKAGES: tuple[str, ...] = ("pygame-ce", "pytmx", "PyYAML", "psutil", "watchdog", "msgspec", "platformdirs")
+if sys.version_info < (3, 14):
+    PACKAGES += ("backports.zstd",)
 
 PATIENCE = 30.0
 """Seconds to wait for history to be read before the findings are told anyway."""
@@ -54,6 +57,7 @@ def _wait_for_history(watch: Watch) -> None:
 def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
     path = settings_path()
     _, complaints = load_settings(path)
+    exists = os.path.exists(path)  # noqa: PTH110 (Path.exists raises where a folder may not be read)
     return {
         "versions": {
             "agent-kitchen": version(),
@@ -61,10 +65,10 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
             "platform": platform.platform(),
             **{name: version(name) for name in PACKAGES},
         },
-        "settings": {"path": str(path), "exists": path.exists(), "complaints": list(complaints)},
+        "settings": {"path": str(path), "exists": exists, "complaints": list(complaints)},
         "content": {name: str(content_folder(name)) for name in ("sprites", "maps")},
         "looked_for": [
-            {"source": finder.source, "home": str(finder.home), "found": finder.home.exists()}
+            {"source": finder.source, "home": str(finder.home), "found": os.path.exists(finder.home)}  # noqa: PTH110 (Path.exists raises where it may not look)
             for finder in finders(watch.options)
         ],
         "mode": view.mode,
@@ -79,6 +83,7 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
             for s in view.sessions
             if s.malformed or s.unknown
         ],
+        "flawed": [{"source": s.key.source, "session": s.key.id, "why": s.flaw} for s in view.sessions if s.flaw],
     }
 
 
@@ -108,4 +113,6 @@ def _print_findings(findings: dict[str, Any]) -> None:
     print(f"sessions\n  {sessions['loaded']} loaded, {sessions['visible']} on the roster")
     for entry in findings["skipped"]:
         print(f"  {entry['session']}: {entry['malformed']} malformed lines, {entry['unknown']} not understood")
+    for entry in findings["flawed"]:
+        print(f"  {entry['session']}: {entry['why']}")
     sys.stdout.flush()

@@ -17,7 +17,7 @@ from game.orders.notices import Presence
 from game.orders.text import clean
 from game.outlet import outside_homes, save_text
 from game.sources.presence import Owner, SystemProcesses
-from game.watching import WatchOptions, finders, say
+from game.watching import WatchOptions, agents_found, finders, say
 
 SHORT_ID = 8
 """Fewest characters of an id in the table."""
@@ -47,7 +47,10 @@ def tell_cases(options: WatchOptions, *, as_json: bool) -> int:
     homes = finders(options)
     for finder in homes:
         state = finder.survey().state
-        if state == "unreadable" or (state == "missing" and finder.source in options.homes):
+        # that somebody has not got every agent is no news
+        if state == "unreadable" or (
+            state == "missing" and (finder.source in options.homes or not agents_found(options))
+        ):
             say(f"{finder.home}: {'no such folder' if state == 'missing' else 'cannot be read'}")
     since = parse_since(options.since, _now(options))
     cases = [case for case in list_cases(homes, decoders()) if since is None or case.changed_at >= since]

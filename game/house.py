@@ -97,6 +97,8 @@ class House:
                 self.complain(f"{error}; the old map stays", now)
             return
         app.set_plan(plan)
+        if not self._shown:
+            yield  # nobody sees the two apart
         self.picture.enter(floor, plan)
         if self.rooms.saves is not None:
             self.picture.complaint = None

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from game.app import App
 from game.house import House
+from game.motion import SystemWish
 from game.picture import Picture
 from game.settings import Settings, SettingsError
 from game.watching import Watch, WatchOptions
-from game.wording import language_of, load_words, masks_of
+from game.wording import AUTO, language_of, load_words, masks_of
 
 
 class Keeper:
@@ -27,8 +28,10 @@ class Keeper:
         *,
         save: Callable[[Settings], None] = lambda _: None,
         open_watch: Callable[[WatchOptions], Watch] | None = None,
+        ask: Callable[[], SystemWish] | None = None,
         wall: bool = False,
     ) -> None:
+        """`ask` asks the system whether it wants less motion; without it `auto` means that it does not."""
         self._app = app
         self._picture = picture
         self._house = house
@@ -36,8 +39,30 @@ class Keeper:
         self._open_watch = open_watch
         self._wall = wall
         self.settings = settings
+        self._wish = ask() if ask is not None else None
+        self._less = False
         show(picture, settings, wall=wall)
+        self._move()
         speak(app, picture, settings.language)
+
+    def listen(self) -> None:
+        """Once a frame: take in what the system answers."""
+        if self._wish is not None and self._wish.answer() is not None:
+            self._less = bool(self._wish.answer())
+            self._wish = None
+            self._move()
+
+    def close(self) -> None:
+        """Ask no longer."""
+        if self._wish is not None:
+            self._wish.close()
+
+    def _move(self) -> None:
+        """Draw with as much motion as is wanted."""
+        wanted = self.settings.reduced_motion
+        self._picture.still = wanted == "on" or (wanted == AUTO and self._less)
+        if self._house is not None:
+            self._house.still = self._picture.still
 
     def keep(self, wanted: Settings) -> str:
         """Apply and save; what went wrong in one line, "" if nothing did. Only what was changed is applied."""
@@ -45,12 +70,11 @@ class Keeper:
         if wanted.privacy != before.privacy:
             self._app.masked = wanted.privacy
         show(self._picture, wanted, wall=self._wall)
+        self._move()
         if wanted.language != before.language:
             speak(self._app, self._picture, wanted.language)
-        if self._house is not None:
-            self._house.still = wanted.reduced_motion
-            if wanted.map != before.map:
-                self._house.rooms.prefer(wanted.map)
+        if self._house is not None and wanted.map != before.map:
+            self._house.rooms.prefer(wanted.map)
         counted = (wanted.since, wanted.idle_minutes)
         if counted != (before.since, before.idle_minutes) and self._open_watch is not None:
             options = replace(self._app.watch.options, since=wanted.since, idle_minutes=wanted.idle_minutes)
@@ -70,6 +94,5 @@ def speak(app: App, picture: Picture, wanted: str) -> None:
 
 def show(picture: Picture, settings: Settings, *, wall: bool = False) -> None:
     """Draw by these settings from now on; a `wall` is read from afar."""
-    picture.still = settings.reduced_motion
     picture.high_contrast = settings.high_contrast
     picture.large_labels = settings.large_labels or (wall and settings.wall_large)

@@ -36,19 +36,24 @@ def outside_homes(out: Path, finders: Iterable[Finder], case: Case | None = None
 
 
 def save_text(place: Path, text: str) -> None:
-    """Replace a file by `text` in UTF-8; one that is there stays as it was until the new one is complete.
+    """Replace a file by `text` in UTF-8, as `save_bytes` does."""
+    save_bytes(place, text.encode("utf-8", "replace"))
+
+
+def save_bytes(place: Path, content: bytes) -> None:
+    """Replace a file; one that is there stays as it was until the new one is complete.
 
     Raises:
         OutletError: the folder is missing or cannot be written to.
     """
     try:
         if place.exists() and not place.is_file():
-            place.write_text(text, encoding="utf-8", errors="replace", newline="\n")  # a terminal, a pipe
+            place.write_bytes(content)  # a terminal, a pipe
             return
         temporary = place.with_name(f".{place.name[:40]}.{os.getpid()}")
         try:
-            with temporary.open("x", encoding="utf-8", errors="replace", newline="\n") as stream:
-                stream.write(text)
+            with temporary.open("xb") as stream:
+                stream.write(content)
             temporary.replace(place)
         except BaseException:
             temporary.unlink(missing_ok=True)

@@ -38,6 +38,8 @@ def load_pack(folder: Path, sprites: Path) -> Pack:
     except OSError as error:
         raise PackError(f"{folder}: cannot be read: {error.strerror or error}") from error
     for file in replaced:
+        if not ((own_sprites / file).is_file() or (own_sprites / file).is_dir()):
+            raise PackError(f"{own_sprites / file}: is no file")
         if file == "fonts" or not (sprites / file).exists():
             raise PackError(f"{own_sprites / file}: replaces nothing; look for the right name in {sprites}")
     for file in drawn:

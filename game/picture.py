@@ -62,6 +62,8 @@ class Picture:
         """What the panels show besides the kitchen."""
         self.still = self.high_contrast = self.large_labels = False
         """How it is drawn for the eyes of this person (art guide, section 15)."""
+        self._second, self._hour, self._clock = -1, 0.0, ""
+        """The second that was painted last, and the local time of day in it."""
         self.shut = 0.0
         """How far the paper screens are shut over the room, 0-1."""
         self.lens: pygame.Rect | None = None
@@ -100,6 +102,12 @@ class Picture:
         self._scene = Scene(self._atlas, floor, plan)
         self._size = (plan.width, plan.height)
 
+    def _time_of_day(self, now: float) -> tuple[float, str]:
+        """The local hour, and as a clock shows it: worked out once a second."""
+        if self._second != int(now):
+            self._second, self._hour, self._clock = int(now), local_hour(now), clock_text(now)
+        return self._hour, self._clock
+
     def paint(self, canvas: pygame.Surface, app: App) -> None:
         """Draw the app's present moment on the whole canvas."""
         now = app.watch.time.now()
@@ -118,7 +126,8 @@ class Picture:
         notice: str | None = None,
     ) -> None:
         """Draw a stage and its shift at the epoch time `now` on the whole canvas."""
-        hour, size = local_hour(now), canvas.get_size()
+        hour, clock = self._time_of_day(now)
+        size = canvas.get_size()
         panel = panel_for(size, self._size[0])
         if isinstance(canvas, Canvas):
             canvas.begin()
@@ -138,13 +147,14 @@ class Picture:
             origin=room_origin(size, self._size, panel),
             panel=panel,
             now=now,
-            clock_text=clock_text(now),
+            clock_text=clock,
             mode=view.mode,
             paused=paused,
             privacy=privacy,
             notice=notice,
             scope=self.opened.scope,
             large=self.large_labels,
+            still=self.still,
             lens=self.lens,
             foot=self.foot,
             hits=self.hits,
@@ -155,7 +165,9 @@ class Picture:
             canvas.touch()  # pages draw in many ways
         pen = Pen(canvas, self._type, self._atlas)
         seen = narrow(view, self.opened.scope)
-        self._panels.draw(Moment(pen, area, self.opened, stage, seen, now, self.hits, self.words, self.facts))
+        self._panels.draw(
+            Moment(pen, area, self.opened, stage, seen, now, self.hits, self.words, self.facts, self.still)
+        )
 
 
 def empty_notice(app: App, words: Words) -> str | None:

@@ -15,8 +15,7 @@ def replay(arguments: argparse.Namespace) -> int:
     """Play a case in the window until it is closed or, with `--shot`, save the picture after `--at` seconds."""
     asked = options_of(arguments)
     case = recorded(arguments.case, asked)
-    if arguments.shot is not None:
-        outside_homes(arguments.shot, finders(asked), case)
+    place = None if arguments.shot is None else outside_homes(arguments.shot, finders(asked), case)
     dialect = DIALECTS[case.key.source]
     start = case.changed_at if case.started_at is None else case.started_at
     source = Replay(case.key, case_records(case), dialect.decoder(), start=start, workspace=case.workspace)
@@ -25,12 +24,12 @@ def replay(arguments: argparse.Namespace) -> int:
         time = ReplayTime(source, arguments.speed, source.start)
         return Watch(options, follow=follow, time=time, source=source, mode="replay")
 
-    if arguments.shot is not None:
+    if place is not None:
         from game.shot import save_shot  # noqa: PLC0415 (pygame, which a wrong argument does without)
 
         at = 10.0 if arguments.at is None else arguments.at
         save_shot(
-            arguments.shot,
+            place,
             watch(asked, follow=False),
             at=at,
             room=arguments.map,

@@ -21,6 +21,8 @@ from game.orders.effects import (
     Said,
     SubagentEnded,
     SubagentStarted,
+    TidyEnded,
+    TidyStarted,
     ToolEnded,
     ToolStarted,
     WaitEnded,
@@ -90,7 +92,7 @@ def mask_effect(effect: Effect, masks: Masks = ENGLISH) -> Effect:
             return replace(masked, label=masks.verbs[masked.station], agent_id=_mask_agent(masked.agent_id))
         case SubagentStarted() | SubagentEnded():
             return replace(masked, agent_id=pseudonym(masked.agent_id), name=masks.helper)
-        case WaitStarted() | WaitEnded():
+        case WaitStarted() | WaitEnded() | TidyStarted() | TidyEnded():
             return replace(masked, agent_id=_mask_agent(masked.agent_id))
         case _:
             return masked

@@ -93,7 +93,7 @@ class Settings:
     idle_minutes: float = _ruled(
         60.0, Rule("number", "shown", low=0, high=7 * 24 * 60, steps=(5, 15, 30, 60, 240, 720, 0))
     )
-    reduced_motion: bool = _switch("eyes")
+    reduced_motion: str = _ruled(AUTO, Rule("choice", "eyes", choices=(AUTO, "on", "off")))
     high_contrast: bool = _switch("eyes")
     large_labels: bool = _switch("eyes")
     language: str = _ruled(AUTO, Rule("choice", "kitchen", choices=(AUTO, *LANGUAGES)))
@@ -246,6 +246,9 @@ def _read_fields(path: Path, document: Mapping[Any, Any]) -> tuple[Settings, tup
             complaints.append(f"{path}: unknown setting {shown(name)} is ignored")
             continue
         default = getattr(defaults, name)
+        if isinstance(value, bool) and "on" in known[name].choices:
+            # YAML reads a plain `on` or `off` as a truth value
+            value = "on" if value else "off"  # noqa: PLW2901
         fault = _fault(known[name], value, default)
         if fault:
             complaints.append(f"{path}: {name} {fault}; using {default}")

@@ -12,7 +12,7 @@ from game.clock import STEP, StageTime
 from game.desk import Desk
 from game.house import open_house
 from game.keeping import show, speak
-from game.outlet import outside_homes
+from game.outlet import outside_homes, save_bytes
 from game.rooms import AUTO
 from game.settings import Settings
 from game.view.hits import PageName
@@ -26,9 +26,8 @@ from game.watching import Watch, WatchOptions, agents_found, finders
 def take_shot(arguments: argparse.Namespace) -> int:
     """Render the kitchen after `--at` seconds of stage time and save it."""
     options = options_of(arguments, privacy=arguments.wall)
-    outside_homes(arguments.out, finders(options))
     save_shot(
-        arguments.out,
+        outside_homes(arguments.out, finders(options)),
         _watch(options),
         at=arguments.at,
         size=arguments.size,
@@ -75,7 +74,7 @@ def save_shot(
             house.picture.opened = opened_at(page, app)
         Desk(app, house.picture, Settings()).step()
         (house.picture if display is None else display).paint(screen.canvas, app)
-        screen.save(out)
+        save_bytes(out, screen.png())
     finally:
         watch.close()
         screen.close()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game import privacy
+from game.ending import see_that_somebody_reads
 from game.orders.effects import Effect
 from game.orders.snapshot import SessionView, ShiftView, effect_json, shift_json
 from game.orders.text import clean
@@ -29,9 +30,9 @@ def _start(options: WatchOptions, *, follow: bool, lead: float = 0, tell_history
     return watch
 
 
-def _warn_of_missing_homes(view: ShiftView) -> None:
+def _warn_of_missing_homes(view: ShiftView, options: WatchOptions) -> None:
     for report in view.sources:
-        if report.state == "missing":
+        if report.state == "missing" and report.id in options.homes:
             say(f"{report.root}: no such folder")
         elif report.state == "unreadable":
             say(f"{report.root}: cannot be read")
@@ -49,7 +50,7 @@ def tell_status(options: WatchOptions, *, as_json: bool, follow: bool) -> int:
         watch.look()
         view = _masked(watch.view(), options)
         if not follow:
-            _warn_of_missing_homes(view)
+            _warn_of_missing_homes(view, options)
             write(view)
             return 0
         _follow_status(watch, write, options)
@@ -66,9 +67,10 @@ def _follow_status(watch: Watch, write: Callable[[ShiftView], None], options: Wa
             view = _masked(watch.view(), options)
             if told is None or replace(view, generated_at=told.generated_at) != told:
                 if told is None:
-                    _warn_of_missing_homes(view)
+                    _warn_of_missing_homes(view, options)
                 write(view)
                 told = view
+        see_that_somebody_reads()
         watch.source.wake.wait(LOOK_AGAIN)
         watch.source.wake.clear()
         time.sleep(0 if told is None else SNAPSHOT_GAP)
@@ -133,6 +135,7 @@ def tell_effects(options: WatchOptions, *, follow: bool, from_start: bool) -> in
             sys.stdout.flush()
             if not follow:
                 return 0
+            see_that_somebody_reads()
             watch.source.wake.wait(LOOK_AGAIN)
             watch.source.wake.clear()
     finally:

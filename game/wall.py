@@ -206,7 +206,7 @@ class Wall:
         self._roll(inner, app)
         area = view_area(inner.get_size(), panel_for(inner.get_size(), self.picture.room_size[0]))
         if self.picture.opened.page is None:
-            self._line.draw(inner, area.width, stage, app.view, now, words=words)
+            self._line.draw(inner, area.width, stage, app.view, now, words=words, still=self.picture.still)
         if self.parties.now is not None:
             self._board.draw(
                 inner, area, self.parties.now, self.parties.age, self.picture.words.wall, still=self.picture.still

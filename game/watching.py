@@ -22,7 +22,7 @@ DEMO_SEED = 7
 """The shift that `--demo` shows where no `--seed` is given."""
 
 NOTICES_AT_ONCE = 4
-"""Notices taken between two looks at the budget, about a millisecond of work."""
+"""Notices of history taken between two looks at the budget, about a millisecond of work. Of news it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,15 @@ def finders(options: WatchOptions) -> list[Finder]:
 
 def agents_found(options: WatchOptions) -> bool:
     """Whether there is any home to watch. A home that was named counts, so that a typing error shows no demo."""
-    return bool(options.homes) or any(finder.home.exists() for finder in finders(options))
+    return bool(options.homes) or any(_may_exist(finder.home) for finder in finders(options))
+
+
+def _may_exist(home: Path) -> bool:
+    """Whether there is a home, or something that keeps us from seeing it: that is to be told of, not played over."""
+    try:
+        return home.exists()
+    except OSError:
+        return True
 
 
 class Watch:
@@ -127,7 +135,7 @@ class Watch:
         reading = True
         while reading:
             reading = self.live is not None and not self.follow and self.live.step(now)
-            while notices := self.source.poll(now, NOTICES_AT_ONCE):
+            while notices := self.source.poll(now, 1 if self.caught_up else NOTICES_AT_ONCE):
                 yield notices
 
     def _is_news(self, notice: Notice) -> bool:
@@ -139,6 +147,10 @@ class Watch:
     def view(self, *, sort_limit: int | None = None) -> ShiftView:
         """The shift as it is now, not yet masked. `sort_limit`: see `Shift.view`."""
         return self.shift.view(self.time.now(), sort_limit=sort_limit)
+
+    def sort(self, limit: int) -> int:
+        """See `Shift.sort`."""
+        return self.shift.sort(limit)
 
     def close(self) -> None:
         """Stop the source."""

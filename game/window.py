@@ -18,6 +18,7 @@ from game.desk import Desk
 from game.house import House, open_house
 from game.keeping import Keeper, speak
 from game.meter import Meter
+from game.motion import SystemWish
 from game.notifications import Notifier
 from game.orders.effects import Effect
 from game.orders.snapshot import ShiftView
@@ -109,7 +110,7 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
     screen.show_cursor(not wall)
     try:
         wanted = arguments.map or settings.map
-        house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion, now=time.monotonic())
+        house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion == "on", now=time.monotonic())
     except BaseException:
         screen.close()
         raise
@@ -125,6 +126,7 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
         save=lambda wanted: save_settings(wanted, settings_path()),
         open_watch=open_watch if app.watch.mode == "live" else None,
         wall=wall,
+        ask=SystemWish,
     )
     bell = CallBell(
         settings,
@@ -195,6 +197,7 @@ class Loop:
         self._stirred = self.app.watch.source.wake.is_set()
         self.obey_events()
         self.app.watch.source.wake.clear()
+        self.keeper.listen()
         now = time.monotonic()
         dt = min(now - self._last, LONGEST_TICK)
         self.app.tick(dt)
@@ -243,6 +246,7 @@ class Loop:
     def close(self) -> None:
         """Stop the source, remember window and page, and close the window."""
         self.app.close()
+        self.keeper.close()
         if self.bell is not None:
             self.bell.close()
         if self._remembers:

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="56" columns="0">
+<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="72" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0">
   <image source="../sprites/scenery/tile_zone.png" width="322" height="162"/>
@@ -232,5 +232,61 @@
  </tile>
  <tile id="55">
   <image source="../sprites/scenery/tile_zone_hall.png" width="562" height="146"/>
+ </tile>
+ <tile id="56">
+  <image source="../sprites/scenery/tatami_guests.png" width="188" height="28"/>
+ </tile>
+ <tile id="57">
+  <image source="../sprites/scenery/tatami_pair.png" width="86" height="28"/>
+ </tile>
+ <tile id="58" type="prop">
+  <properties>
+   <property name="shadow" value="box"/>
+   <property name="solid" type="bool" value="true"/>
+  </properties>
+  <image source="../sprites/scenery/tray.png" width="26" height="20"/>
+ </tile>
+ <tile id="59" type="prop">
+  <properties>
+   <property name="shadow" value="box"/>
+   <property name="solid" type="bool" value="true"/>
+  </properties>
+  <image source="../sprites/scenery/tray_eaten.png" width="26" height="20"/>
+ </tile>
+ <tile id="60">
+  <image source="../sprites/scenery/roof.png" width="64" height="24"/>
+ </tile>
+ <tile id="61">
+  <image source="../sprites/scenery/eave.png" width="64" height="16"/>
+ </tile>
+ <tile id="62">
+  <image source="../sprites/scenery/ridge.png" width="64" height="14"/>
+ </tile>
+ <tile id="63">
+  <image source="../sprites/scenery/sky.png" width="128" height="96"/>
+ </tile>
+ <tile id="64">
+  <image source="../sprites/scenery/sky_night.png" width="128" height="96"/>
+ </tile>
+ <tile id="65">
+  <image source="../sprites/scenery/veranda.png" width="64" height="22"/>
+ </tile>
+ <tile id="66">
+  <image source="../sprites/scenery/moss.png" width="96" height="64"/>
+ </tile>
+ <tile id="67">
+  <image source="../sprites/scenery/gravel.png" width="64" height="46"/>
+ </tile>
+ <tile id="68">
+  <image source="../sprites/scenery/stone.png" width="28" height="15"/>
+ </tile>
+ <tile id="69">
+  <image source="../sprites/scenery/bush.png" width="40" height="30"/>
+ </tile>
+ <tile id="70">
+  <image source="../sprites/scenery/stone_lantern.png" width="30" height="46"/>
+ </tile>
+ <tile id="71">
+  <image source="../sprites/scenery/hedge.png" width="64" height="30"/>
  </tile>
 </tileset>

@@ -61,6 +61,7 @@ class DrivenLoop(window.Loop):
                     "note": self.picture.opened.note,
                     "chef": self.picture.opened.chef and self.picture.opened.chef.id,
                     "clipboard": pygame.scrap.get_text(),
+                    "language": self.picture.words.language,
                     "large": self.picture.large_labels,
                     "privacy": self.app.masked,
                     "fullscreen": self.screen.fullscreen,

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from game import bench, bench_latency
+from game import bench, bench_dsh, bench_latency
 from game.bench_logs import write_home
 from game.bench_plain import plain_events
 from game.cli import main
-from game.orders.dialects import copilot
-from game.orders.events import Noted
+from game.orders.dialects import copilot, dsh
+from game.orders.events import Flawed, Malformed, Noted, ToolStarted, Unknown
+from game.sources.frames import all_lines
 
 
 def figures(capsys: pytest.CaptureFixture[str], *argv: str) -> list[dict[str, object]]:
@@ -50,14 +51,33 @@ def test_ingest_prints_floor_baseline_and_ratios(capsys: pytest.CaptureFixture[s
     assert {"floor", "line_reader", "ours", "ratio_to_floor", "speedup_to_line_reader"} <= told.keys()
 
 
+def test_ingest_of_frames_tells_its_own_floor(capsys: pytest.CaptureFixture[str]) -> None:
+    (told,) = figures(capsys, "ingest", "--agent", "dsh", "--mb", "0.1", "--files", "2", "--rounds", "1")
+    assert (told["agent"], told["floor_shell"]) == ("dsh", None)
+    assert told["floor"] == told["floor_count"]
+
+
+def test_generated_frames_are_lines_in_order(tmp_path: Path) -> None:
+    for fact in bench_dsh.write_home(tmp_path, files=2, size=60_000, line=2048, ends_at=1e9):
+        lines = list(all_lines(fact.path))
+        assert len(lines) == fact.lines
+        decode = dsh.decoder()
+        events = [event for line in lines for event in decode(line)]
+        assert not [event for event in events if isinstance(event, Flawed | Malformed | Unknown)]
+        assert sum(isinstance(event, ToolStarted) for event in events) == fact.steps
+
+
 def test_ingest_is_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "ingest", "--mb", "0.1", "--files", "1", "--rounds", "1"]) == 0
     assert "ratio_to_floor" in capsys.readouterr().out
 
 
-def test_latency_sees_every_append(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("agent", ["copilot", "dsh"])
+def test_latency_sees_every_append(
+    agent: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bench_latency, "GAPS", (0.001, 0.002))
-    (told,) = figures(capsys, "latency", "--appends", "5")
+    (told,) = figures(capsys, "latency", "--agent", agent, "--appends", "5")
     assert [told[way]["count"] for way in ("native", "polling", "frame")] == [5, 5, 5]  # type: ignore[index]
 
 

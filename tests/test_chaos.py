@@ -18,7 +18,7 @@ SETTLED = 20.0
 """Seconds after which everything that has a delay has happened."""
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(12))
 def test_the_watchers_snapshot_is_that_of_a_fresh_start(seed: int, tmp_path: Path) -> None:
     state = tmp_path / "session-state"
     state.mkdir()

@@ -57,7 +57,7 @@ def test_another_failure_is_one_line_and_status_1(tmp_path: Path, capsys: pytest
     out = tmp_path / "no" / "such" / "folder" / "o.png"
     assert main(["shot", str(out), "--demo", "--at", "0", "--size", "640x360"]) == 1
     line = err(capsys)
-    assert "cannot write" in line
+    assert "cannot be written" in line
     assert line.count("\n") == 1
 
 

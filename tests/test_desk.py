@@ -271,7 +271,7 @@ def test_changing_another_setting_does_not_save_the_privacy_of_the_moment(sittin
     sitting.app.masked = True
     sitting.do(keys.TogglePage("settings"))
     sitting.click(ToSetting("reduced_motion"))
-    assert sitting.kept == [Settings(reduced_motion=True)]
+    assert sitting.kept == [Settings(reduced_motion="on")]
 
 
 def test_every_setting_of_the_schema_with_a_group_has_its_row() -> None:

@@ -102,9 +102,11 @@ def test_the_first_room_of_a_crowd_is_entered_without_screens() -> None:
 def test_the_first_room_is_not_seen_before_it_is_the_right_one() -> None:
     playing = Playing(open_house()[0])
     playing.stage.chefs = 20
-    while playing.stage.room is None:
+    playing.play(FRAME)
+    assert not playing.house.is_ready
+    while not playing.house.is_ready:
         playing.play(FRAME)
-        assert playing.house.is_ready == (playing.stage.room is not None)
+    assert playing.stage.room == "Banquet hall"
 
 
 def test_nothing_is_chosen_while_history_comes_in() -> None:

@@ -20,7 +20,7 @@ ROOMS = {
 """Which rooms a room may import, besides itself; modules beside the rooms may import all."""
 
 THIRD_PARTY = {
-    "sources": {"psutil", "watchdog", "yaml", "zstandard"},
+    "sources": {"psutil", "watchdog", "yaml", "backports", "compression"},
     "orders": {"msgspec"},
     "kitchen": {"pytmx"},
     "view": {"pygame", "pytmx", "msgspec"},

@@ -31,14 +31,64 @@ def keeper(kitchen: tuple[App, House], settings: Settings | None = None, **more:
 
 
 def test_what_is_for_the_eyes_holds_from_the_start(kitchen: tuple[App, House]) -> None:
-    keeper(kitchen, Settings(reduced_motion=True, high_contrast=True, large_labels=True))
+    keeper(kitchen, Settings(reduced_motion="on", high_contrast=True, large_labels=True))
     picture = kitchen[1].picture
     assert (picture.still, picture.high_contrast, picture.large_labels) == (True, True, True)
 
 
 def test_what_is_for_the_eyes_is_applied_at_once(kitchen: tuple[App, House]) -> None:
-    assert keeper(kitchen).keep(Settings(reduced_motion=True, large_labels=True)) == ""
+    assert keeper(kitchen).keep(Settings(reduced_motion="on", large_labels=True)) == ""
     assert (kitchen[1].picture.still, kitchen[1].still, kitchen[1].picture.large_labels) == (True, True, True)
+
+
+class Wish:
+    """A system that answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.said: bool | None = None
+        self.closed = False
+
+    def answer(self) -> bool | None:
+        return self.said
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_auto_moves_as_the_system_wants_once_it_has_answered(kitchen: tuple[App, House]) -> None:
+    wish = Wish()
+    mine = keeper(kitchen, ask=lambda: wish)
+    mine.listen()
+    assert not kitchen[1].picture.still
+    wish.said = True
+    mine.listen()
+    assert (kitchen[1].picture.still, kitchen[1].still) == (True, True)
+    mine.keep(Settings(reduced_motion="off"))
+    assert not kitchen[1].picture.still
+    mine.keep(Settings())
+    assert kitchen[1].picture.still
+
+
+def test_what_the_system_wants_does_not_count_where_it_is_set(kitchen: tuple[App, House]) -> None:
+    wish = Wish()
+    wish.said = True
+    mine = keeper(kitchen, Settings(reduced_motion="off"), ask=lambda: wish)
+    mine.listen()
+    assert not kitchen[1].picture.still
+
+
+def test_a_question_that_is_still_open_is_closed_at_the_end(kitchen: tuple[App, House]) -> None:
+    wish = Wish()
+    keeper(kitchen, ask=lambda: wish).close()
+    assert wish.closed
+
+
+def test_another_language_is_spoken_at_once_under_privacy_too(kitchen: tuple[App, House]) -> None:
+    app, house = kitchen
+    keeper(kitchen, Settings(language="en")).keep(Settings(language="zh-CN", privacy=True))
+    app.tick(STEP)
+    assert house.picture.words.language == "简体中文"
+    assert app.view.sessions[0].name == "会话 1"
 
 
 def test_privacy_is_applied_when_it_is_changed_and_left_alone_otherwise(kitchen: tuple[App, House]) -> None:

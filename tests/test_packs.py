@@ -110,3 +110,9 @@ def test_a_pipe_in_place_of_the_manifest_is_not_waited_for(folder: Path) -> None
     (folder / "pack.yaml").unlink()
     os.mkfifo(folder / "pack.yaml")
     assert "pack.yaml: cannot be read (not a regular file)" in refusal(folder)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders")
+def test_a_pipe_in_place_of_a_picture_is_named(folder: Path) -> None:
+    os.mkfifo(folder / "sprites" / "icons.png")
+    assert "icons.png: is no file" in refusal(folder)

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from game.cli import main
+from tests.dsh_recordings import DATA as DSH_DATA
+from tests.dsh_recordings import SCENARIOS as DSH_SCENARIOS
 from tests.recordings import DATA, SCENARIOS, iso
 
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
@@ -64,6 +66,27 @@ def home(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
         path.chmod(stat.S_IRWXU)
 
 
+@pytest.fixture
+def frames(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
+    """The same of DeepSeek Harness sessions."""
+    root = tmp_path / "home"
+    for scenario in DSH_SCENARIOS:
+        for folder in (DSH_DATA / scenario / "sessions").glob("*/*"):
+            target = root / "sessions" / folder.parent.name / folder.name
+            if not target.exists():
+                shutil.copytree(folder, target)
+    shutil.copy(DSH_DATA / "sqlite_backend" / "sessions.db", root)
+    paths = [root, *root.rglob("*")]
+    for path in paths:
+        path.chmod(stat.S_IRUSR | (stat.S_IXUSR if path.is_dir() else 0))
+    attempts: list[str] = []
+    _watched.append((str(root), attempts))
+    yield root, attempts
+    _watched.clear()
+    for path in paths:
+        path.chmod(stat.S_IRWXU)
+
+
 def test_the_watch_for_attempts_sees_one(home: tuple[Path, list[str]]) -> None:
     path, attempts = home
     with pytest.raises(FileNotFoundError), open(path / "no" / "file", "w", encoding="utf-8"):  # noqa: PTH123
@@ -90,5 +113,27 @@ def test_no_command_writes_below_a_home(
     path, attempts = home
     words = [word.format(out=tmp_path / "out.png") for word in command]
     options = ["--copilot-home", str(path), "--since", "all", "--now", iso(1_796_020_000.0)]
+    assert main([*words, *options]) == 0
+    assert attempts == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["status", "--json"],
+        ["effects", "--from-start"],
+        ["doctor"],
+        ["cases"],
+        ["report", "session-5eed0014", "-o", "{out}"],
+        ["replay", "session-5eed0014", "--shot", "{out}", "--at", "1"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_nor_below_one_of_frames(
+    frames: tuple[Path, list[str]], command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, attempts = frames
+    words = [word.format(out=tmp_path / "out.png") for word in command]
+    options = ["--dsh-home", str(path), "--source", "dsh", "--since", "all", "--now", iso(1_796_020_000.0)]
     assert main([*words, *options]) == 0
     assert attempts == []

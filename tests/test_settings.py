@@ -213,6 +213,23 @@ def test_odd_fields_are_kept(path: Path, text: str) -> None:
     assert read_document(path).items() >= before.items()
 
 
+@pytest.mark.parametrize(("word", "means"), [("on", "on"), ("off", "off"), ("true", "on"), ("'auto'", "auto")])
+def test_a_plain_on_or_off_is_the_word_that_was_typed(path: Path, word: str, means: str) -> None:
+    """YAML takes it for a truth value."""
+    assert load_settings(write(path, f"reduced_motion: {word}\n")) == (Settings(reduced_motion=means), ())
+
+
+def test_what_is_saved_of_such_a_word_is_read_again(path: Path) -> None:
+    save_settings(Settings(reduced_motion="on"), path)
+    assert load_settings(path)[0].reduced_motion == "on"
+
+
+def test_an_unknown_language_is_told_of(path: Path) -> None:
+    settings, complaints = load_settings(write(path, "language: tlh\n"))
+    assert settings.language == "auto"
+    assert "language must be auto or en or zh-CN" in complaints[0]
+
+
 def test_a_file_of_before_the_wall_and_the_calls_is_still_whole(path: Path) -> None:
     old = "schema: 1\nprivacy: true\nsince: 8h\nidle_minutes: 30.0\nlarge_labels: true\nmap: banquet\npanel: last\n"
     settings, complaints = load_settings(write(path, old))

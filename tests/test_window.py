@@ -141,3 +141,10 @@ def test_every_art_pixel_is_a_square_of_one_size_in_every_window(resized: dict[s
 
 def test_the_windows_title_says_how_many_wait(resized: dict[str, Any]) -> None:
     assert resized["titles"] == ["Agent Kitchen", f"Agent Kitchen — {resized['waiting']} waiting"]
+
+
+def test_another_language_is_spoken_at_once(tmp_path: Path) -> None:
+    downs = " ".join(["DOWN"] * 7)
+    notes, _ = drive(tmp_path, "--demo", "--lang", "zh-CN", keys=f"s {downs} RIGHT close")
+    assert [note["language"] for note in (notes[0], notes[-2], notes[-1])] == ["简体中文", "简体中文", "English"]
+    assert "language: en" in (tmp_path / "agent-kitchen" / "settings.yaml").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from game.orders.effects import WaitOn, WaitOutcome
 from game.orders.stations import Station
 from game.settings import rules, values_of
 from game.view import words as shapes
-from game.view.words import Counted, words_of
+from game.view.words import Counted, Mark, words_of
 from game.wording import LANGUAGES, language_of, load_words, masks_of, merged, read_file
 
 VIEW = Path(__file__).parents[1] / "game" / "view"
@@ -42,12 +42,13 @@ def test_no_word_is_missing_and_every_one_fills_in_the_same_names(language: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_number_state_wait_and_station_has_its_words(language: str) -> None:
+def test_every_state_wait_station_and_mark_has_its_words(language: str) -> None:
     words = load_words(language)
     assert set(words.stations) == set(Station)
     assert set(words.moods) == set(get_args(Mood))
     assert set(words.news) == set(get_args(News))
     assert set(words.waits) == set(get_args(WaitOn))
+    assert set(words.help.marks) == set(get_args(Mark))
     assert set(words.outcomes) == set(get_args(WaitOutcome))
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from PIL import Image
 
+from tools.art.cat import CAT, anchor, cat_frame
 from tools.art.chefs import ANCHOR, SIZE, Drawing, draw_cut, draw_hat, draw_wear
 from tools.art.clips import CLIPS
 from tools.art.contact import contact_sheets
@@ -118,6 +119,10 @@ def effects() -> Built:
     for name, e in EFFECTS.items():
         frames = [sheet.add(e.make(f), e.anchor) for f in range(e.frames)]
         out[name] = {"ms": e.ms, "loop": e.loop, "frames": frames}
+    for name, clip in CAT.items():
+        for left in (False, True) if clip.mirrored else (False,):
+            frames = [sheet.add(cat_frame(name, f, left=left), anchor(name)) for f in range(len(clip.frames))]
+            out[f"cat_{name}_left" if left else f"cat_{name}"] = {"ms": clip.ms, "loop": True, "frames": frames}
     for name in HOT:
         foot = (station(name).w // 2 + SIDE, station(name).h + HEAD)
         for power in range(1, POWERS + 1):

@@ -1,13 +1,15 @@
 """Random life and death in a Copilot home, while `status --follow` watches: `python -m tools.chaos --seconds 600`.
 
-Sessions are created, written on, killed, resumed, forked, renamed over, rewritten, truncated and deleted at random. In
-the end the last snapshot of the watcher must be that of a fresh start (exit status 1 where it is not).
+Sessions are created, written on, torn, killed, resumed, forked, renamed over, rewritten, truncated, emptied, swapped,
+deleted and made anew at random, and pipes lie about where files should. In the end the last snapshot of the watcher
+must be that of a fresh start (exit status 1 where it is not).
 """
 
 import argparse
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -38,13 +40,20 @@ class Chaos:
         self._logs = sorted(RECORDINGS.glob("*/*/events.jsonl"))
         self._left: dict[str, list[bytes]] = {}
         """What is still to be written of every session."""
+        self._torn: dict[str, bytes] = {}
+        """The rest of a line of which the first part is written."""
         self._owners: list[subprocess.Popen[bytes]] = []
         often: list[Callable[[], None]] = [self.create] * 3 + [self.append] * 30 + [self.resume] * 2
         self._actions = [
             *often,
+            *[self.tear] * 3,
             self.truncate,
+            self.empty,
             self.rename_over,
             self.rewrite,
+            self.swap,
+            self.make_anew,
+            self.pipe,
             self.fork,
             self.kill,
             self.delete,
@@ -67,9 +76,14 @@ class Chaos:
         """A new session begins, half of them held by a living process."""
         if len(self._left) >= MOST_SESSIONS:
             return
-        source = self._rng.choice(self._logs)
         session, folder = self._new_folder()
+        self._fill(session, folder)
+
+    def _fill(self, session: str, folder: Path) -> None:
+        """Begin a session in an empty folder."""
+        source = self._rng.choice(self._logs)
         self._left[session] = source.read_bytes().splitlines()
+        self._torn.pop(session, None)
         if (source.parent / "workspace.yaml").exists() and self._rng.random() < 0.8:
             shutil.copy(source.parent / "workspace.yaml", folder)
         if self._rng.random() < 0.5:
@@ -83,6 +97,15 @@ class Chaos:
         session = self._any()
         if session is not None:
             self._write(session)
+
+    def tear(self) -> None:
+        """Half a line is written; the rest comes with the next write, if one comes."""
+        session = self._any()
+        if session is not None and session not in self._torn and self._left[session]:
+            line = self._stamped(self._left[session].pop(0))
+            cut = self._rng.randrange(1, len(line))
+            self._torn[session] = line[cut:]
+            self._append(session, line[:cut])
 
     def resume(self) -> None:
         """A new process goes on with a session."""
@@ -104,6 +127,15 @@ class Chaos:
             lines = log.read_bytes().splitlines(keepends=True)
             log.write_bytes(b"".join(lines[: self._rng.randrange(len(lines) + 1)]))
 
+    def empty(self) -> None:
+        """A log loses everything in place and, mostly, begins again."""
+        if (log := self._log()) is not None:
+            content = log.read_bytes()
+            log.write_bytes(b"")
+            if self._rng.random() < 0.7:
+                with log.open("ab") as stream:
+                    stream.write(content[: self._rng.randrange(len(content) + 1)])
+
     def rename_over(self) -> None:
         """Another, shorter file takes a log's place."""
         if (log := self._log()) is not None:
@@ -116,7 +148,39 @@ class Chaos:
         """A log is written anew with other words of the same length."""
         if (log := self._log()) is not None:
             content = log.read_bytes()
-            log.write_bytes(content.replace(b'"content":"T', b'"content":"Q'))
+            log.write_bytes(re.sub(rb'"content":"[A-Za-z]', b'"content":"%c' % self._rng.choice(b"ABCXYZ"), content))
+
+    def swap(self) -> None:
+        """Two sessions' folders change places."""
+        one, other = self._any(), self._any()
+        if one is None or other is None or one == other:
+            return
+        away = self.state.with_name("swapped")
+        (self.state / one).rename(away)
+        (self.state / other).rename(self.state / one)
+        away.rename(self.state / other)
+        self._left[one], self._left[other] = self._left[other], self._left[one]
+        torn = {name: self._torn.pop(name) for name in (one, other) if name in self._torn}
+        self._torn |= {other if name == one else one: rest for name, rest in torn.items()}
+
+    def make_anew(self) -> None:
+        """A session's folder goes, and another session takes its name at once."""
+        session = self._any()
+        if session is not None:
+            folder = self.state / session
+            shutil.rmtree(folder)
+            folder.mkdir()
+            self._fill(session, folder)
+
+    def pipe(self) -> None:
+        """A pipe lies where a file should: nobody may wait for its writer."""
+        session = self._any()
+        if session is None or not hasattr(os, "mkfifo"):
+            return
+        folder = self.state / session
+        at = self._rng.choice([folder / "inuse.1.lock", folder / "inuse.1.hold", self.state / f"{self._id()}.jsonl"])
+        if not at.exists():
+            os.mkfifo(at)
 
     def fork(self) -> None:
         """A copy of a session under another id."""
@@ -155,10 +219,14 @@ class Chaos:
         count = self._rng.randrange(1, 9)
         data = b"".join(self._stamped(line) for line in left[:count])
         self._left[session] = left[count:]
+        data = self._torn.pop(session, b"") + data
+        cut = self._rng.randrange(len(data)) if data and self._rng.random() < 0.2 else 0
+        self._append(session, data[:cut], data[cut:])
+
+    def _append(self, session: str, *pieces: bytes) -> None:
         with (self.state / session / "events.jsonl").open("ab", buffering=0) as stream:
-            cut = self._rng.randrange(len(data)) if data and self._rng.random() < 0.2 else 0
-            stream.write(data[:cut])
-            stream.write(data[cut:])
+            for piece in pieces:
+                stream.write(piece)
 
     def _stamped(self, line: bytes) -> bytes:
         """The line as if it had been written now."""

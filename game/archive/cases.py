@@ -62,7 +62,7 @@ def find_case(wanted: str, finders: Sequence[Finder], decoders: Decoders) -> Cas
     filed = _newest_first(finders)
     hits = [one for one in filed if one[1].key.id == wanted]
     if not hits:
-        hits = _at_path(wanted, finders)
+        hits = _at_path(wanted, finders, decoders)
     if not hits and wanted:
         hits = [one for one in filed if one[1].key.id.startswith(wanted)]
     name = clean(wanted, 80)
@@ -102,19 +102,21 @@ def _newest_first(finders: Iterable[Finder]) -> list[tuple[Finder, FoundLog]]:
     return sorted(newest.values(), key=lambda one: (-one[1].modified_at, one[1].key.id))
 
 
-def _at_path(wanted: str, finders: Sequence[Finder]) -> list[tuple[Finder, FoundLog]]:
-    """The session at a path: below the home it lies in, else the one agent's that knows such a log."""
+def _at_path(wanted: str, finders: Sequence[Finder], decoders: Decoders) -> list[tuple[Finder, FoundLog]]:
+    """The session at a path: of the agent that knows its first line, else of the first that knows such a name."""
     try:
         place = Path(wanted).resolve()
         if not wanted or not place.exists():
             return []
     except (OSError, RuntimeError, ValueError):  # a loop of links, a name that no file can have
         return []
-    for finder in finders:
-        found = finder.at(place)
-        if found is not None:
-            return [(finder, found)]
-    return []
+    claims = [(finder, found) for finder in finders if (found := finder.at(place)) is not None]
+    known = [
+        (finder, found)
+        for finder, found in claims
+        if isinstance(_first_event(finder, found, decoders[finder.source]()), SessionStarted)
+    ]
+    return (known or claims)[:1]
 
 
 def _case(finder: Finder, found: FoundLog, decoders: Decoders) -> Case:

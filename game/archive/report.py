@@ -63,6 +63,8 @@ def _facts(session: SessionView) -> Iterator[str]:
         yield f"- tokens: {_count(tokens.input)} in, {_count(tokens.output)} out, {_count(tokens.cached)} cached"
     if session.cost is not None:
         yield f"- cost: {session.cost.amount:g} {_plain(session.cost.unit)}"
+    if session.flaw:
+        yield f"- log: {_plain(session.flaw)}"
     if session.malformed or session.unknown:
         yield f"- skipped lines: {session.malformed} malformed, {session.unknown} not understood"
 

@@ -6,6 +6,7 @@ from hashlib import blake2s
 from typing import Final
 
 from game.kitchen.looks import HATS, HUES, Look, look_of
+from game.orders.text import clipped
 
 NAMES: Final = (
     *("Mia", "Theo", "Hana", "Otto", "Bea", "Finn", "Sol", "Rosa"),
@@ -71,4 +72,4 @@ class Casting:
 
 def sous_tag(name: str) -> str:
     """The name on a sous-chef's tag."""
-    return name if len(name) <= SOUS_LETTERS else name[: SOUS_LETTERS - 1] + "…"
+    return clipped(name, SOUS_LETTERS)

@@ -59,7 +59,8 @@ class Chef:
 
     `status` is the shift's word for his session or sub-agent: his mood follows it alone. `settled`: he stands at his
     place and does what he is there for. `here`: he is on this side of the door. `haste` multiplies every pace.
-    `looks_at` is what caught his eye, for `look_left` seconds more; `rung` counts the rings of the present wait."""
+    `looks_at` is what caught his eye, for `look_left` seconds more (`pets`: it is the cat, beside him); `rung` counts
+    the rings of the present wait."""
 
     id: str
     session: SessionKey
@@ -91,6 +92,7 @@ class Chef:
     rung: tuple[Duty, int] | None = None
     looks_at: Point | None = None
     look_left: float = 0.0
+    pets: bool = False
     quiet_for: float | None = None
     haste: float = 1.0
     pace: float = 0.0

@@ -1,4 +1,4 @@
-"""The curtain of the door: who passes, and how far it is open."""
+"""The curtain of a door: who passes, and how far it is open."""
 
 APART = 0.5
 """Seconds between two who pass."""
@@ -11,7 +11,7 @@ SWING = 0.22
 
 
 class Doorway:
-    """All doors of a kitchen open together: one is enough for any kitchen so far."""
+    """One door with its curtain."""
 
     def __init__(self) -> None:
         self._since = APART

@@ -61,7 +61,9 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class FloorPlan:
-    """A kitchen without pictures. `walkable[row][column]`: may a chef's feet be in that cell of CELL px?"""
+    """A kitchen without pictures. `walkable[row][column]`: may a chef's feet be in that cell of CELL px?
+
+    `cat_places` are where the cat likes to be, the first where it sleeps; without any there is no cat."""
 
     name: str
     width: int
@@ -72,4 +74,5 @@ class FloorPlan:
     doors: tuple[Door, ...]
     extinguisher: Spot
     capacity: int = 16
+    cat_places: tuple[tuple[int, int], ...] = ()
     by_kind: dict[Station, tuple[StationPlace, ...]] = field(default_factory=dict, compare=False)

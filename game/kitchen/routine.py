@@ -150,7 +150,7 @@ def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None, *, at_
     spots = world.spots
     if what == "wait":
         held = spots.held(chef.id)
-        if held is not None and held.station is not None and held.station.kind is kind:
+        if held is not None and kind is not None and spots.is_at(kind, held):
             chef.stand_in = False
             if not at_once:
                 _set_out(world, chef, held)
@@ -167,10 +167,12 @@ def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None, *, at_
         chef.stand_in = False
     else:
         place = spots.take_at(kind, chef.id, chef.x, chef.y, world.fires.stations)
-        if place is None and chef.stand_in and held is not None and chef.aim == aim:
+        chef.stand_in = place is None
+        if place is None:
+            place = spots.take_beside(kind, chef.id, chef.x, chef.y, world.fires.stations)
+        if place is None and held is not None and chef.aim == aim:
             _set_out(world, chef, held)
             return held
-        chef.stand_in = place is None
         if place is None:
             near = spots.spots_of(kind)
             x, y = (near[0].spot.x, near[0].spot.y) if near else (chef.x, chef.y)
@@ -213,7 +215,10 @@ def _act(world: "World", chef: Chef, aim: Aim, held: Place, dt: float) -> None:
     looking = (what in {"wait", "idle"} or chef.stand_in) and company.is_looking(chef, dt)
     if chef.stand_in and what not in {"wait", "idle"}:
         if not looking:
-            _take_up(world, chef, "think") if what in {"stay", "think"} else chef.pose("stand", "f")
+            if what in {"stay", "think"}:
+                _take_up(world, chef, "think")
+            else:
+                chef.pose("stand", spot.view, flip=spot.flip)
         owed = chef.queue.age(dt) if what in {"task", "work"} else ()
         if owed:
             burn(world, chef, owed[0].station)

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from game.kitchen import company, poses
 from game.kitchen.chef import DEPTH, SPEED, Chef, Gait, Scene
+from game.kitchen.doorway import Doorway
 from game.kitchen.paths import Point, length
 from game.kitchen.plan import Door, Spot, StationPlace, View
 from game.kitchen.spots import Place
+from game.kitchen.standing import is_hidden
 from game.kitchen.tasks import Handover
 from game.orders.stations import Station
 
@@ -63,27 +65,27 @@ NOZZLE: dict[View, tuple[int, int]] = {"s": (15, -6), "b": (8, -19), "f": (0, 2)
 """From the feet to the nozzle, by view (art guide, section 10)."""
 
 
-def enter(world: "World", chef: Chef, door: Door) -> Scene:
+def enter(world: "World", chef: Chef, door: Door, doorway: Doorway) -> Scene:
     """Through the curtain, one after the other; who needs the human lets nobody go before him."""
     chef.here = False
     chef.x, chef.y = door.outside
-    while not world.doorway.is_free and chef.duty.kind != "wait":
+    while not doorway.is_free and chef.duty.kind != "wait":
         if chef.leaving:
             chef.gone = True
         yield
-    world.doorway.pass_through()
+    doorway.pass_through()
     chef.here = True
     chef.pose("enter", "f")
     yield from _glide(world, chef, door.inside, poses.ENTER - poses.GREET, ground=poses.CURTAIN_STRIDE)
     yield from _pause(world, poses.GREET)
 
 
-def leave(world: "World", chef: Chef, door: Door) -> Scene:
+def leave(world: "World", chef: Chef, door: Door, doorway: Doorway) -> Scene:
     """To the door and out."""
     world.spots.release(chef.id)
     away = hypot(door.inside[0] - chef.x, door.inside[1] - chef.y)
     yield from _go(world, chef, door.inside, "dash" if away > FAR_FROM_DOOR else "walk", within=WAY_OUT)
-    world.doorway.pass_through()
+    doorway.pass_through()
     chef.pose("leave", "b")
     yield from _glide(world, chef, door.outside, poses.LEAVE, ground=poses.CURTAIN_STRIDE - 0.1)
     chef.gone = True
@@ -245,7 +247,9 @@ def _take_spray_place(world: "World", chef: Chef, station: StationPlace) -> Plac
     ]
     # the nearest by ground; dearer off the height of the flames, and where another counter would hide the jet
     beside.sort(
-        key=lambda s: hypot(s.x - chef.x, s.y - chef.y) + abs(s.y - station.foot + 12) + HIDDEN * _is_hidden(world, s)
+        key=lambda s: (
+            hypot(s.x - chef.x, s.y - chef.y) + abs(s.y - station.foot + 12) + HIDDEN * is_hidden(world.plan, s.x, s.y)
+        )
     )
     own = [
         replace(place.spot, clip="spray", view="b" if place.spot.view == "b" else "f", counter_foot=None)
@@ -258,14 +262,6 @@ def _take_spray_place(world: "World", chef: Chef, station: StationPlace) -> Plac
             if world.spots.take(place, chef.id):
                 return place
     return None
-
-
-def _is_hidden(world: "World", spot: Spot) -> bool:
-    """Whether somebody at this spot stands behind a counter."""
-    return any(
-        station.x - 8 < spot.x < station.x + station.width + 8 and spot.y < station.foot <= spot.y + 30
-        for station in world.plan.stations
-    )
 
 
 def nozzle(chef: Chef) -> Point:

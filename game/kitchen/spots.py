@@ -4,14 +4,15 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from math import hypot
 
-from game.kitchen.plan import CELL, FloorPlan, Spot, StationPlace
+from game.kitchen.plan import FloorPlan, Spot, StationPlace
+from game.kitchen.standing import ROOM_X, ROOM_Y, crowd_around, line_for, open_floor
 from game.orders.stations import Station
-
-ROOM_X, ROOM_Y = 18, 12
-"""Two people at rest keep so many pixels apart sideways, or so many in depth: no face hides another."""
 
 SEATED = frozenset({"sip", "asleep"})
 """Clips of idle spots that are seats."""
+
+NEXT_ROW = 60.0
+"""Pixels one goes farther rather than stand a row behind others."""
 
 ROOMY_X, ROOMY_Y = 24, 21
 """What those keep who may choose: they wait on the open floor, and heads do not touch."""
@@ -22,18 +23,8 @@ STROLL = 110.0
 BIN = 28
 """Held places are kept in squares of so many pixels (more than the room a person needs), to find who is near."""
 
-LATTICE_X, LATTICE_Y = 24, 24
-"""Distance of the plain places on the open floor, where those wait who find no spot. Between two of their rows stands
-another, half a distance aside, for a full house."""
-
 SQUEEZED = 48.0
 """Pixels one goes farther rather than stand between two rows."""
-
-QUEUE_GAP, QUEUE_ROWS = 22, (28, 44)
-"""Pixels between two who stand in line, and how far its rows are in front of where the first is served."""
-
-QUEUE_LENGTH = 8
-"""Places of one row of a line at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +33,15 @@ class Place:
 
     spot: Spot
     station: StationPlace | None
+
+
+@dataclass(frozen=True, slots=True)
+class _InCrowd:
+    """A place in the crowd around a station, and the number of its row, 0 the first."""
+
+    row: int
+    station: StationPlace
+    place: Place
 
 
 class Spots:
@@ -63,8 +63,15 @@ class Spots:
         self._idle = [place for place in idle if place.spot.clip not in SEATED]
         seats = self._seats or idle or [Place(Spot("", plan.width // 2, plan.height // 2, "stand", "f"), None)]
         self._tea = sum(p.spot.x for p in seats) / len(seats), sum(p.spot.y for p in seats) / len(seats)
-        self._floor = [Place(spot, None) for spot in _open_floor(plan)]
-        self._lines = {kind: _line(plan, places[0].spot) for kind, places in self._by_kind.items()}
+        self._floor = [Place(spot, None) for spot in open_floor(plan)]
+        self._crowds: dict[Station, list[_InCrowd]] = {}
+        for station in plan.stations:
+            around = [_InCrowd(row, station, Place(spot, None)) for row, spot in crowd_around(plan, station)]
+            self._crowds.setdefault(station.kind, []).extend(around)
+        self._lines = {
+            kind: [Place(spot, None) for spot in line_for(plan, places[0].spot)]
+            for kind, places in self._by_kind.items()
+        }
 
     def held(self, who: str) -> Place | None:
         """The place this figure holds."""
@@ -105,6 +112,26 @@ class Spots:
                 return found
         return None
 
+    def take_beside(self, kind: Station, who: str, x: float, y: float, avoid: Set[str]) -> Place | None:
+        """Hold a place in the crowd around a station kind, the front rows first, else the nearest to (x, y).
+
+        One who has such a place gets another only in a row further to the front. None, and nothing changed, where
+        there is no room."""
+        mine = self._held.get(who)
+        crowd = self._crowds.get(kind, [])
+        at = next((one.row for one in crowd if one.place is mine), None)
+        choices = [one for one in crowd if one.station.id not in avoid and (at is None or one.row < at)]
+        choices.sort(key=lambda c: NEXT_ROW * c.row + hypot(c.place.spot.x - x, c.place.spot.y - y))
+        if any(self.take(one.place, who) for one in choices):
+            return self._held[who]
+        return mine if at is not None else None
+
+    def is_at(self, kind: Station, place: Place) -> bool:
+        """Whether this place is a station's of this kind, or one in the crowd around it."""
+        if place.station is not None:
+            return place.station.kind is kind
+        return any(one.place is place for one in self._crowds.get(kind, ()))
+
     def take_idle(self, who: str, x: float, y: float) -> Place | None:
         """Hold the nearest free seat of the tea corner, else an idle spot near it, else a place on the open floor."""
         tea_x, tea_y = self._tea
@@ -143,11 +170,13 @@ class Spots:
 
     def line_up(self, kind: Station, order: Sequence[str]) -> list[str]:
         """Let these figures stand at a station kind in this order: as many as it has cooks' places have one each, the
-        next stand in its overflow spots, the first of them first. Whoever may have a cook's place keeps the one he has.
+        next stand in its overflow spots, the first of them first, and in the crowd's. Whoever may have a cook's place
+        keeps the one he has.
 
         Returns those who hold another place than before. One for whom nothing is left keeps a place elsewhere."""
         before = {who: self._held.get(who) for who in order}
-        cooks, line = self._by_kind.get(kind, []), self._overflow.get(kind, [])
+        cooks = self._by_kind.get(kind, [])
+        line = [*self._overflow.get(kind, ()), *(one.place for one in self._crowds.get(kind, ()))]
         for who, place in before.items():
             if place in cooks or place in line:
                 self.release(who)
@@ -186,52 +215,3 @@ _NOBODY: dict[str, Spot] = {}
 
 def _bin(spot: Spot) -> tuple[int, int]:
     return spot.x // BIN, spot.y // BIN
-
-
-def _open_floor(plan: FloorPlan) -> list[Spot]:
-    """Places on the open floor, clear of every spot, of the doors and of the extinguisher."""
-    taken = _furnished(plan)
-    spots: list[Spot] = []
-    for row, y in enumerate(range(LATTICE_Y // 2, plan.height, LATTICE_Y // 2)):
-        between = row % 2 == 1
-        spots += [
-            Spot(f"floor {x},{y}", x, y, "stand", "f", overflow=between)
-            for x in range(LATTICE_X // 2 + between * LATTICE_X // 2, plan.width, LATTICE_X)
-            if _is_floor(plan, x, y) and _is_clear(x, y, taken)
-        ]
-    return spots
-
-
-def _line(plan: FloorPlan, first: Spot) -> list[Place]:
-    """Places to stand in line for a spot: in rows in front of it, towards the side with more floor."""
-    taken = _furnished(plan)
-    sides: list[list[Place]] = []
-    for step in (-QUEUE_GAP, QUEUE_GAP):
-        line: list[Place] = []
-        for down in QUEUE_ROWS:
-            y = first.y + down
-            for n in range(QUEUE_LENGTH):
-                x = first.x + n * step
-                if not _is_floor(plan, x, y):
-                    break
-                if _is_clear(x, y, taken):
-                    line.append(Place(Spot(f"line {x},{y}", x, y, "stand", "s", step > 0), None))
-        sides.append(line)
-    return max(sides, key=len)
-
-
-def _furnished(plan: FloorPlan) -> list[tuple[int, int]]:
-    """Points that are kept free for what they are for."""
-    points = [(s.x, s.y) for station in plan.stations for s in station.spots]
-    points += [(s.x, s.y) for s in plan.idle_spots]
-    points += [door.inside for door in plan.doors]
-    return [*points, (plan.extinguisher.x, plan.extinguisher.y)]
-
-
-def _is_floor(plan: FloorPlan, x: int, y: int) -> bool:
-    row, column = y // CELL, x // CELL
-    return 0 <= row < len(plan.walkable) and 0 <= column < len(plan.walkable[row]) and plan.walkable[row][column]
-
-
-def _is_clear(x: int, y: int, taken: list[tuple[int, int]]) -> bool:
-    return all(abs(x - tx) >= ROOM_X or abs(y - ty) >= ROOM_Y for tx, ty in taken)

@@ -125,7 +125,9 @@ class Headline(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StageView:
-    """The kitchen at one moment. `looks` has every session on shift (for tickets and panels), `tags` its short name."""
+    """The kitchen at one moment. `looks` has every session on shift (for tickets and panels), `tags` its short name.
+
+    `curtains` are of the doors in the plan's order: 0 shut, 1 parting, 2 open. `cat` is drawn as effects are."""
 
     time: float
     figures: tuple[Figure, ...]
@@ -136,8 +138,9 @@ class StageView:
     bubbles: tuple[Bubble, ...]
     coins: tuple[CoinFlight, ...]
     headlines: tuple[Headline, ...]
-    curtain: int
+    curtains: tuple[int, ...]
     extinguisher_taken: bool
     looks: dict[SessionKey, Look]
     moods: dict[SessionKey, Mood]
     tags: dict[SessionKey, str]
+    cat: Spark | None = None

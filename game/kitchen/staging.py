@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.kitchen import scenes
+from game.kitchen.cat import Cat
 from game.kitchen.chef import Chef
 from game.kitchen.looks import Look
 from game.kitchen.particles import CAPACITY
@@ -81,12 +82,20 @@ def staged(world: "World") -> StageView:
         (*bells, *bubbles),
         world.hatch.coins(),
         world.ticker.lines(),
-        world.doorway.curtain,
+        tuple(doorway.curtain for doorway in world.doorways),
         taken,
         looks,
         moods,
         tags,
+        _cat(world.cat),
     )
+
+
+def _cat(cat: Cat | None) -> Spark | None:
+    """The cat as an effect of the sheet."""
+    if cat is None:
+        return None
+    return Spark(f"cat_{cat.clip}_left" if cat.flip else f"cat_{cat.clip}", cat.x, cat.y, cat.age, cat.y)
 
 
 def mood_of(chef: Chef) -> Mood:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.kitchen.stage import Headline
+from game.orders.text import clipped as short
 
 SPEECH = 4.0
 """Seconds a bubble stays."""
@@ -19,8 +20,8 @@ def clipped(text: str, letters: int = LETTERS) -> str:
     """Cut to a number of letters, between words where half of them stay, with an ellipsis for what is missing."""
     if len(text) <= letters:
         return text
-    cut = text[: letters - 1]
-    if not text[letters - 1].isspace():
+    cut = short(text, letters).removesuffix("…")
+    if not text[len(cut)].isspace():
         words, space, _ = cut.rpartition(" ")
         cut = words if space and len(words) >= letters // 2 else cut
     return cut.rstrip() + "…"

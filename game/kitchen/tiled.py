@@ -5,6 +5,7 @@ one `MapError` with one line: file, layer, object, cause. The layout of a map is
 """
 
 import base64
+import logging
 import xml.etree.ElementTree as ET
 import zlib
 from collections.abc import Callable, Iterator, Mapping
@@ -13,7 +14,7 @@ from typing import Any
 
 from game.kitchen.ground import FLOOR_TOP, Box, cell, reachable, walking_grid
 from game.kitchen.mapfile import MapError, MapObject, Picture, Shape, TiledMap
-from game.kitchen.mapxml import parsed
+from game.kitchen.mapxml import check_tileset, parsed, whole
 from game.kitchen.plan import CELL, Door, FloorPlan, Spot, StationPlace, View
 from game.orders.stations import Station
 
@@ -54,7 +55,7 @@ POSES: Mapping[str, str] = {
 """Clips a chef may hold at a spot, each with the views it is drawn in."""
 CLASSES: Mapping[str, tuple[str, ...]] = {
     "stations": ("station",),
-    "spots": ("spot", "idle", "extinguisher"),
+    "spots": ("spot", "idle", "extinguisher", "cat"),
     "props": ("prop",),
     "doors": ("door",),
     "lights": ("light",),
@@ -89,13 +90,15 @@ def plan_of(tiled: TiledMap) -> FloorPlan:
     extinguisher = _spot(takes[0])
     named = [(thing.where, spot) for thing, _, spot in spots]
     named += [(thing.where, _spot(thing)) for thing in tiled.of_kind("spots", "idle") + takes]
-    grid = walking_grid(tiled.width, tiled.height, _solids(tiled), [(spot.x, spot.y) for _, spot in named])
+    cats = [(thing.where, thing.x, thing.y) for thing in tiled.of_kind("spots", "cat")]
+    feet = [(where, spot.x, spot.y) for where, spot in named] + cats
+    grid = walking_grid(tiled.width, tiled.height, _solids(tiled), [(x, y) for _, x, y in feet])
     for thing, door in zip(tiled.of_kind("doors", "door"), doors, strict=True):
         ground = reachable(grid, cell(*door.inside))
         if not ground:
             raise MapError(f"{thing.where}: nobody can stand at its inside {door.inside}")
-        for where, spot in named:
-            if cell(spot.x, spot.y) not in ground:
+        for where, x, y in feet:
+            if cell(x, y) not in ground:
                 raise MapError(f'{where}: cannot be reached from door "{thing.name}"')
     return FloorPlan(
         name=tiled.name,
@@ -107,6 +110,7 @@ def plan_of(tiled: TiledMap) -> FloorPlan:
         doors=doors,
         extinguisher=extinguisher,
         capacity=tiled.capacity,
+        cat_places=tuple((x, y) for _, x, y in cats),
         by_kind=kinds,
     )
 
@@ -204,13 +208,14 @@ def read_map(path: Path) -> TiledMap:
         raise MapError(f"{path.name}: the map is {root.get('orientation')}, must be orthogonal")
     if (root.get("tilewidth"), root.get("tileheight")) != (str(TILE), str(TILE)):
         raise MapError(f"{path.name}: tiles must be {TILE}x{TILE} px")
-    if not all((root.get(side) or "").isdecimal() and 0 < int(root.get(side, "")) <= MAX_TILES for side in SIDES):
+    if not all(whole(root.get(side), 1, MAX_TILES) for side in ("width", "height")):
         raise MapError(f"{path.name}: width and height must be 1 to {MAX_TILES} tiles")
     _prepare_tilesets(root, path)
     _prepare_layers(root, path.name)
     # late: it costs 90 ms, pygame included, which no command without a window should pay
     import pytmx  # noqa: PLC0415
 
+    logging.getLogger("pytmx").addHandler(logging.NullHandler())  # what it has to say is told as a MapError
     held = pytmx.TiledMap(image_loader=_picture_loader, load_all=False, allow_duplicate_names=True)
     held.filename = str(path)
     try:
@@ -220,20 +225,21 @@ def read_map(path: Path) -> TiledMap:
     return _decoded(held, root, path)
 
 
-SIDES = ("width", "height")
-
-
 def _prepare_tilesets(root: ET.Element, path: Path) -> None:
     """Make tileset paths portable and see that each file is there."""
     for node in root.iter("tileset"):
+        if whole(node.get("firstgid"), 1, HEX_FLAG - 1) is None:
+            raise MapError(f"{path.name}: a tileset's firstgid must be a whole number from 1")
         source = node.get("source")
         if source is None:
+            check_tileset(node, f'{path.name}: tileset "{node.get("name", "")}"')
             continue
         source = source.replace("\\", "/")
         node.set("source", source)
         if not source.lower().endswith(".tsx"):
             raise MapError(f'{path.name}: tileset "{source}": only .tsx files can be read')
-        parsed(path.parent / source, f'{path.name}: tileset "{source}"')
+        called = f'{path.name}: tileset "{source}"'
+        check_tileset(parsed(path.parent / source, called), called)
 
 
 def _prepare_layers(root: ET.Element, file: str) -> None:
@@ -243,6 +249,8 @@ def _prepare_layers(root: ET.Element, file: str) -> None:
         if any(_number(layer.get(axis, "0")) != 0 for axis in ("offsetx", "offsety")):
             raise MapError(f"{where}: is moved; set its offset to 0")
         for data in layer.findall("data"):
+            if data.find("chunk") is not None:
+                raise MapError(f"{where}: is of an infinite map; untick Infinite under Map > Map Properties")
             if not _unpacks_to_little(data):
                 raise MapError(f"{where}: holds more tiles than the map")
         for node in layer.iter("object"):
@@ -254,9 +262,9 @@ def _prepare_layers(root: ET.Element, file: str) -> None:
             for name in ("x", "y", "width", "height"):
                 if not abs(_number(node.get(name, "0"))) <= MAX_PIXELS:  # true of a NaN as well
                     raise MapError(f'{place}: {name} "{node.get(name)}" is out of range')
-            gid = node.get("gid")
-            if gid is not None and gid.isdecimal():
-                node.set("gid", str(int(gid) & ~HEX_FLAG))
+            gid = whole(node.get("gid"), 0, 0xFFFFFFFF)
+            if gid is not None:
+                node.set("gid", str(gid & ~HEX_FLAG))
             for item in node.iter("property"):
                 kind, value = item.get("type", "string"), item.get("value", item.text or "")
                 if not _is_of(kind, value):

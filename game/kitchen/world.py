@@ -6,13 +6,14 @@ from typing import Literal
 
 from game.kitchen import company, poses, routine, scenes
 from game.kitchen.benches import Bench
+from game.kitchen.cat import Cat
 from game.kitchen.chef import STRIDE_DUST, Chef, Duty, Gait, Scene
 from game.kitchen.doorway import Doorway
 from game.kitchen.fires import HOT, Fires
 from game.kitchen.hatch import Hatch
 from game.kitchen.particles import Particles
 from game.kitchen.paths import Point, Ways
-from game.kitchen.plan import Door, FloorPlan
+from game.kitchen.plan import FloorPlan
 from game.kitchen.spots import Spots
 from game.kitchen.stage import StageView
 from game.kitchen.staging import staged
@@ -63,8 +64,10 @@ class World:
         self.fires = Fires()
         self.hatch = Hatch()
         self.air = Particles(self.rng)
-        self.doorway = Doorway()
+        self.doorways = [Doorway() for _ in plan.doors]
+        self._entered = 0
         self.benches = {place.id: Bench(place) for place in plan.stations}
+        self.cat = Cat(plan.cat_places, self.ways, Random(self.rng.getrandbits(32))) if plan.cat_places else None
         self._simmer_at: dict[str, str] = {}
         self._near: dict[tuple[int, int], list[Chef]] = {}
         self._searches = SEARCHES
@@ -96,8 +99,9 @@ class World:
         """A figure comes on stage: through the door, or where its state says because it was there already."""
         self.chefs[chef.id] = chef
         if entering and self.plan.doors:
-            door = self.plan.doors[0]
-            self.play(chef, "enter", scenes.enter(self, chef, door))
+            number = self._entered % len(self.plan.doors)  # by all doors in turn
+            self._entered += 1
+            self.play(chef, "enter", scenes.enter(self, chef, self.plan.doors[number], self.doorways[number]))
         else:
             for moved in self._line_up():
                 if moved is not chef:
@@ -146,12 +150,15 @@ class World:
 
     def way_out(self, chef: Chef) -> Scene:
         """How this figure leaves."""
-        door = self._door(chef)
-        if door is None or (
-            chef.agent_id is not None and abs(door.inside[0] - chef.x) + abs(door.inside[1] - chef.y) > NEAR_DOOR
+        number = self._door(chef)
+        door = None if number is None else self.plan.doors[number]
+        if (
+            door is None
+            or number is None
+            or (chef.agent_id is not None and abs(door.inside[0] - chef.x) + abs(door.inside[1] - chef.y) > NEAR_DOOR)
         ):
             return scenes.vanish(self, chef)
-        return scenes.leave(self, chef, door)
+        return scenes.leave(self, chef, door, self.doorways[number])
 
     # ---- the simulation ----------------------------------------------------------
 
@@ -170,11 +177,14 @@ class World:
             self._step_chef(chef, dt)
             if chef.gone:
                 self._remove(chef)
+        if self.cat is not None:
+            self.cat.step(self, dt)
         self.fires.step(dt)
         self._step_benches(dt)
         self.air.step(dt)
         self.hatch.step(dt)
-        self.doorway.step(dt)
+        for doorway in self.doorways:
+            doorway.step(dt)
         self.speech.step(dt)
         self.ticker.step(dt)
 
@@ -193,7 +203,9 @@ class World:
     @property
     def is_busy(self) -> bool:
         """Whether something walks, burns or flies: then the window draws at its full rate."""
-        if self.hatch.is_moving or self.doorway.is_moving or self.fires.is_any_burning:
+        if self.cat is not None and self.cat.way:
+            return True
+        if self.hatch.is_moving or any(doorway.is_moving for doorway in self.doorways) or self.fires.is_any_burning:
             return True
         return any(chef.way or chef.scene is not None for chef in self.chefs.values())
 
@@ -208,7 +220,7 @@ class World:
     def advance(self, chef: Chef, gait: Gait) -> bool:
         """One step of a walk; True once there. Raises dust at a runner's heels."""
         before = chef.travelled
-        arrived = chef.advance(gait, self._around(chef), self.ways, self.dt)
+        arrived = chef.advance(gait, self.around(chef.x, chef.y), self.ways, self.dt)
         if gait in ("dash", "ext_run") and floor(before / STRIDE_DUST) < floor(chef.travelled / STRIDE_DUST):
             self.air.emit("dust", chef.x, chef.y + 1, chef.y - 1)
         return arrived
@@ -324,19 +336,27 @@ class World:
                 key = (int(chef.x) >> NEIGHBOURHOOD, int(chef.y) >> NEIGHBOURHOOD)
                 self._near.setdefault(key, []).append(chef)
 
-    def _around(self, chef: Chef) -> list[Chef]:
-        column, row = int(chef.x) >> NEIGHBOURHOOD, int(chef.y) >> NEIGHBOURHOOD
+    def is_at_leisure(self, chef: Chef) -> bool:
+        """Whether this chef stands about with nothing to do, and awake."""
+        return chef.duty.kind == "idle" and chef.look_left <= 0 and company.is_at_leisure(chef)
+
+    def around(self, x: float, y: float) -> list[Chef]:
+        """The figures near a point."""
+        column, row = int(x) >> NEIGHBOURHOOD, int(y) >> NEIGHBOURHOOD
         found: list[Chef] = []
         for c in (column - 1, column, column + 1):
             for r in (row - 1, row, row + 1):
                 found += self._near.get((c, r), ())
         return found
 
-    def _door(self, chef: Chef) -> Door | None:
-        def away(door: Door) -> float:
-            return abs(door.inside[0] - chef.x) + abs(door.inside[1] - chef.y)
+    def _door(self, chef: Chef) -> int | None:
+        """The number of the door that is nearest to a figure."""
 
-        return min(self.plan.doors, key=away, default=None)
+        def away(number: int) -> float:
+            x, y = self.plan.doors[number].inside
+            return abs(x - chef.x) + abs(y - chef.y)
+
+        return min(range(len(self.plan.doors)), key=away, default=None)
 
     def stage(self) -> StageView:
         """The kitchen at this moment, for the painter."""

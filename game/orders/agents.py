@@ -33,6 +33,9 @@ AGENTS: dict[str, Agent] = {
             "a Copilot home, the folder that holds session-state",
         ),
         Agent(
+            "dsh", "DeepSeek Harness", "D", "#6d7fe0", None, "a DeepSeek Harness home, the folder that holds sessions"
+        ),
+        Agent(
             "codewhale",
             "CodeWhale",
             "W",

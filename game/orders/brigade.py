@@ -7,12 +7,15 @@ name the task was given. Whatever the log says first is its id here; the others 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from game.orders.calls import LABEL, Call
+from game.orders.calls import LABEL, PROMPT, Call
 from game.orders.effects import SubagentEnded, SubagentStarted
 from game.orders.events import SubagentEnded as EndEvent
 from game.orders.events import SubagentStarted as StartEvent
 from game.orders.teller import Teller
 from game.orders.text import clean
+
+MOST_AGENTS = 250
+"""Sub-agents of a session that are remembered; those who are done are forgotten first, the oldest before others."""
 
 
 @dataclass(slots=True, eq=False)
@@ -62,8 +65,17 @@ class Brigade:
         return (a for a in self._agents.values() if a.active)
 
     def works_for(self, interaction: str | None) -> bool:
-        """Whether anybody still works for an interaction whose end will be told."""
-        return bool(self._agents) and any(a.interaction == interaction and not a.loose for a in self.active())
+        """Whether anybody whose end will be told still works for an interaction, seen or not."""
+        if self._agents and any(a.interaction == interaction and not a.loose for a in self.active()):
+            return True
+        return any(
+            c.event.role == "task" and c.agent is None and c.interaction == interaction and not c.event.background
+            for c in self._calls.values()
+        )
+
+    def was_asked(self, prompt: str) -> bool:
+        """Whether a prompt is one that the head agent gave to a sub-agent it waits for."""
+        return any(prompt[:PROMPT] == c.prompt for c in self._calls.values() if c.event.role == "task")
 
     def works(self, agent: str | None) -> bool:
         """Whether this sub-agent is at work."""
@@ -160,7 +172,7 @@ class Brigade:
         interaction = parent.interaction if parent is not None else current
         new = Subagent(agent, event.call, name, interaction, t, background, task=task, named=signed != event.call)
         new.parent = parent.id if parent is not None and parent.id != agent else None
-        self._agents[agent] = new
+        self._add(new, t)
         self._teller.tell(SubagentStarted, t, agent, name)
 
     def revive(self, agent: str, current: str | None, t: float) -> bool:
@@ -182,7 +194,7 @@ class Brigade:
             task = started.event.subject if started else None
             name = clean(task or agent, LABEL)
             known = Subagent(agent, call, name, interaction, t, False, task=task, named=agent != call)
-            self._agents[agent] = known
+            self._add(known, t)
         else:
             known.active, known.started_at, known.interaction = True, t, interaction
         if started is not None:
@@ -234,6 +246,14 @@ class Brigade:
     def children(self, agent: str) -> list[Subagent]:
         """Who is at work for a sub-agent."""
         return [a for a in self.active() if a.parent == agent]
+
+    def _add(self, subagent: Subagent, t: float) -> None:
+        if len(self._agents) >= MOST_AGENTS:
+            oldest = next((a for a in self._agents.values() if not a.active), next(iter(self._agents.values())))
+            del self._agents[oldest.id]
+            if oldest.active:
+                self.end(oldest, t, None)
+        self._agents[subagent.id] = subagent
 
     def end(self, subagent: Subagent, t: float, ok: bool | None) -> None:
         """Somebody is done."""

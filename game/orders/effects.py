@@ -149,6 +149,8 @@ class TidyStarted(_Effect):
 
     kind: ClassVar[str] = "tidy"
     tokens_before: int | None
+    agent_id: str | None = None
+    """A sub-agent that keeps its own log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,8 @@ class TidyEnded(_Effect):
     kind: ClassVar[str] = "tidy-end"
     tokens_before: int | None
     tokens_after: int | None
+    agent_id: str | None = None
+    """A sub-agent that keeps its own log."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ PromptOrigin = Literal["human", "schedule", "continuation", "agent", "other"]
 """Who wrote a prompt: a person, a timer, autopilot going on, an agent to its sub-agent, or what orders nothing (a
 skill, a hook)."""
 
-ToolRole = Literal["question", "plan", "follow-up", "task", "news", "finish"]
+ToolRole = Literal["question", "plan", "follow-up", "task", "news", "todos", "finish"]
 """What the protocol means by a tool: it asks the human, shows a plan, reads or stops a running shell, starts a
-sub-agent, asks how one is, or declares the whole task done."""
+sub-agent, asks how one is, may change the agent's todos, or declares the whole task done."""
 
 ShellKind = Literal["bash", "powershell", "cmd"]
 Verdict = Literal["approved", "denied", "answered", "cancelled"]
@@ -158,6 +158,23 @@ class TurnStarted(_Event, frozen=True, gc=False):
     agent: str | None
     parent_call: str | None
     interaction: str | None
+
+
+class InteractionEnded(_Event, frozen=True, gc=False):
+    """What a prompt set going is over, and the log says so itself. `completed`: as it should be; else it was cut short,
+    by nobody at the keyboard."""
+
+    interaction: str | None
+    completed: bool
+
+
+class Retrying(_Event, frozen=True, gc=False):
+    """A model call failed and will be tried again, for the `attempt`th time of `limit`."""
+
+    agent: str | None
+    attempt: int | None
+    limit: int | None
+    why: str
 
 
 class TurnEnded(_Event, frozen=True, gc=False):
@@ -324,7 +341,8 @@ class ShellCompleted(_Event, frozen=True, gc=False):
 
 
 class UsageRecorded(_Event, frozen=True, gc=False):
-    """The tokens of one model call; `input` is the size of its context, `limit` what would fit."""
+    """The tokens of one model call; `context` is the size of its context where `input` is not, `limit` what would
+    fit."""
 
     id: str | None
     agent: str | None
@@ -332,6 +350,7 @@ class UsageRecorded(_Event, frozen=True, gc=False):
     output: int | None
     cached: int | None
     limit: int | None
+    context: int | None = None
 
 
 Event = (
@@ -353,6 +372,8 @@ Event = (
     | Prompted
     | TurnStarted
     | TurnEnded
+    | InteractionEnded
+    | Retrying
     | Spoken
     | ToolStarted
     | ToolFinished

@@ -31,7 +31,7 @@ class Meters:
         if event.cached is not None:
             self._cached = (self._cached or 0) + event.cached
         if event.agent is None:
-            self._used = event.input or self._used
+            self._used = (event.input if event.context is None else event.context) or self._used
             self._limit = event.limit or self._limit
 
     def spoken(self, event: Spoken) -> None:

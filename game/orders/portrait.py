@@ -86,7 +86,7 @@ def _orders(session: Session) -> tuple[OrderView, ...]:
 
 def _tools(session: Session) -> tuple[ToolView, ...]:
     running = [(c, False) for c in session.calls.values()]
-    running += [(s.call, True) for s in session.simmering.values()]
+    running += [(c, True) for c in session.shells.calls()]
     return tuple(
         ToolView(c.id, clean(c.event.name, 80), c.step.station, c.step.label, c.started_at, c.agent, background)
         for c, background in running

@@ -7,12 +7,17 @@ from dataclasses import dataclass, field
 from game.orders.calls import Call
 from game.orders.effects import OrderCleared, OrderFailed, OrderOpened, OrderServed
 from game.orders.interactions import NEVER
+from game.orders.stations import Station
 from game.orders.teller import Teller
 from game.orders.text import clean
 from game.orders.tickets import Order, Stats, pay
 
 PROMPT = 500
 """Characters of a prompt that are kept."""
+
+
+MOST_OPEN = 250
+"""Open orders of a session: no log of people's work has so many, and every picture looks through them."""
 
 
 @dataclass(slots=True)
@@ -35,7 +40,8 @@ class Rail:
         self.stats = Stats()
         self.orders: list[Order] = []
         self._unsorted: deque[Call] = deque()
-        self._payment: _Payment | None = None
+        self.payment: _Payment | None = None
+        """What was paid last, as long as it may be taken back."""
 
     def has(self, interaction: str | None) -> bool:
         """Whether an order of an interaction is open."""
@@ -51,6 +57,8 @@ class Rail:
     def open(self, order_id: str, text: str, t: float, *, implicit: bool, interaction: str | None) -> None:
         """A ticket goes up."""
         order = Order(order_id, clean(text, PROMPT), t, implicit, interaction)
+        if len(self.orders) >= MOST_OPEN:
+            self._teller.tell(OrderCleared, t, self.orders.pop(0).id)
         self.orders.append(order)
         self._teller.tell(OrderOpened, t, order.id, order.prompt, implicit)
 
@@ -96,17 +104,17 @@ class Rail:
         for order in cleared:
             self._teller.tell(OrderCleared, t, order.id)
         self.orders = left
-        self._payment = payment
+        self.payment = payment
 
     def take_back(self, interaction: str | None, t: float, *, within: float | None = None) -> None:
         """Something began at `t`: if its order was just served, it was not over.
 
         A turn takes back what the wall clock did too early, a continuation what was served so many seconds before.
         """
-        payment = self._payment
+        payment = self.payment
         if payment is None:
             return
-        self._payment = None
+        self.payment = None
         if payment.interaction != interaction:
             return
         if t > (payment.until if within is None else payment.at + within):
@@ -119,7 +127,7 @@ class Rail:
 
     def cancel(self, interaction: str | None, t: float, reason: str) -> None:
         """The human stopped the running order."""
-        self._payment = None
+        self.payment = None
         orders = self.of(interaction)
         if not orders:
             return
@@ -132,7 +140,7 @@ class Rail:
 
     def clear(self, t: float) -> None:
         """Every open order ends without pay or penalty."""
-        self._payment = None
+        self.payment = None
         for order in self.orders:
             self._teller.tell(OrderCleared, t, order.id)
         self.orders = []
@@ -146,39 +154,51 @@ class Rail:
             if order is not None:
                 order.steps += 1
                 order.unsorted.append(call)
+                if call.judged:
+                    order.sort(len(order.unsorted))
         if t >= self.since:
             self.stats.steps += 1
-            self._unsorted.append(call)
+            if call.judged and not self._unsorted:
+                self._count(call.step.station)
+            else:
+                self._unsorted.append(call)
 
     def fire(self, t: float) -> None:
         """Something failed."""
         if t >= self.since:
             self.stats.fires += 1
 
-    def sort(self, limit: int | None = None) -> int:
-        """Work out the stations of the calls of open orders, and of at most `limit` of those not counted by station
-        yet; how many it did."""
-        done = sum(order.sort() for order in self.orders)
-        by_station = self.stats.by_station
-        for _ in range(len(self._unsorted) if limit is None else min(limit, len(self._unsorted))):
-            station = self._unsorted.popleft().step.station
-            by_station[station] = by_station.get(station, 0) + 1
-            done += 1
+    def sort_orders(self, limit: int) -> int:
+        """Work out the ingredients of open orders, from at most `limit` calls; how many it did."""
+        done = 0
+        for order in self.orders:
+            if order.unsorted:
+                done += order.sort(limit - done)
         return done
 
-    @property
-    def sorted(self) -> bool:
-        """Whether `sort` has nothing to do."""
-        return not self._unsorted and not any(order.unsorted for order in self.orders)
+    def sort_stats(self, limit: int) -> int:
+        """Count at most `limit` more calls by station; how many it did."""
+        done = min(limit, len(self._unsorted))
+        for _ in range(done):
+            self._count(self._unsorted.popleft().step.station)
+        return done
+
+    def _count(self, station: Station) -> None:
+        by_station = self.stats.by_station
+        by_station[station] = by_station.get(station, 0) + 1
 
     def count_from(self, since: float) -> None:
         """A new day: stats start at nothing, what is open stays."""
         self._unsorted.clear()
         self.since, self.stats = since, Stats()
 
+    def long(self) -> "list[deque[Call] | list[Call]]":
+        """What a long history makes long."""
+        return [self._unsorted, *(order.unsorted for order in self.orders)]
+
     def forget(self) -> None:
         """Nothing of what happened so far was this session's own."""
         self.stats = Stats()
         self.orders = []
         self._unsorted.clear()
-        self._payment = None
+        self.payment = None

@@ -10,23 +10,28 @@ Orders and pay, waits, sub-agents, calls and shells, meters and the telling of e
 
 from collections import deque
 from collections.abc import Iterable
+from copy import deepcopy
 
 from game.orders import effects as fx
 from game.orders import events as ev
 from game.orders.brigade import Brigade, Subagent
-from game.orders.calls import LABEL, Call, Shell
+from game.orders.calls import LABEL, Call
 from game.orders.effects import WaitOn, WaitOutcome
 from game.orders.interactions import AUTOPILOT_GAP, GAP, NEVER, Interaction
 from game.orders.meters import Meters
 from game.orders.notices import SessionKey
-from game.orders.rail import Rail
+from game.orders.rail import MOST_OPEN, Rail
+from game.orders.shells import Shells
 from game.orders.stations import Station
 from game.orders.teller import Teller
-from game.orders.text import clean, first_sentence
+from game.orders.text import SENTENCE, clean, first_sentence
+from game.orders.todos import Todos
 from game.orders.waits import Wait, Waits, permission_key
 
 SKEW = 60.0
 """Seconds by which a log's time may lie ahead of our clock before it is taken for wrong."""
+MOST_CALLS = 500
+"""Calls in flight: no agent has so many, and every picture looks through them. The oldest are forgotten."""
 RECENT = 30
 """Finished calls that are remembered."""
 
@@ -47,16 +52,17 @@ class Session:
         """Interactions of sub-agents, in logs that do not name the agent."""
         self.calls: dict[str, Call] = {}
         self.brigade = Brigade(self.teller, self.calls)
-        self.shells: dict[str, Shell] = {}
-        """Every shell by its id, the last one where ids were used again."""
-        self.simmering: dict[str, Shell] = {}
-        """Those that run on in the background."""
+        self.shells = Shells()
         self.compacting: set[str | None] = set()
         self.recent: deque[tuple[Call, bool, float]] = deque(maxlen=RECENT)
         self.place: ev.Place | None = None
         self.name: str | None = None
         self.delegated: ev.Delegated | None = None
+        self.working_since: float | None = None
+        """Since when a sub-agent with a log of its own is at work, None while it is not."""
         self.todos: tuple[tuple[str, bool], ...] = ()
+        """Text of each todo and whether it is done, as far as the log tells for certain."""
+        self._todos = Todos()
         self.flaw: str | None = None
         """Why the log can be trusted only so far, None where it can."""
         self.model: str | None = None
@@ -98,6 +104,8 @@ class Session:
             ev.Prompted: self._prompted,
             ev.TurnStarted: self._turn_started,
             ev.TurnEnded: self._turn_ended,
+            ev.InteractionEnded: self._interaction_ended,
+            ev.Retrying: self._retrying,
             ev.Spoken: self._spoken,
             ev.ToolStarted: self._tool_started,
             ev.ToolFinished: self._tool_finished,
@@ -139,6 +147,10 @@ class Session:
                 t = at if at <= latest else now
             elif kind is ev.Malformed:
                 self.malformed += 1
+                continue
+            elif kind is ev.Flawed:
+                self.understood = True
+                self._flawed(event, 0.0)  # type: ignore[arg-type]
                 continue
             else:
                 self._now = written_at
@@ -223,12 +235,17 @@ class Session:
             self.interactions
             or self.calls
             or self.shells
-            or self.simmering
             or self.waits.open
             or self.compacting
             or self.rail.orders
             or any(True for _ in self.brigade.active())
         )
+
+    def branch(self) -> "Session":
+        """A copy, of which only one may take further events: what a long history fills is copied in one piece, since a
+        deep copy of it would hold up the picture."""
+        long = (self._seen, self._of_subagents, self.recent, self.waits.over, *self.rail.long())
+        return deepcopy(self, {id(each): each.copy() for each in long})
 
     def close(self, t: float) -> None:
         """Everything in flight is over: what had ended is served, other orders are cleared."""
@@ -238,13 +255,13 @@ class Session:
         self.rail.clear(t)
         self.calls.clear()
         self.shells.clear()
-        self.simmering.clear()
         self.waits.end_everything(t)
         for subagent in list(self.brigade.active()):
             self._end_subagent(subagent, t, ok=None)
         for agent in list(self.compacting):
             self._end_compaction(agent, t, None, None)
         self.interactions.clear()
+        self._rest(t, None)
         self._plan()
 
     def clock_in(self, t: float, reason: str) -> None:
@@ -316,6 +333,24 @@ class Session:
     def _was_delegated(self, event: ev.Delegated, _: float) -> None:
         self.delegated = event
 
+    def _work(self, t: float) -> None:
+        """A sub-agent with a log of its own sets to work."""
+        if self.delegated is not None and self.working_since is None:
+            self.working_since = t
+            self.teller.tell(fx.SubagentStarted, t, self.key.id, self.own_name)
+
+    def _rest(self, t: float, ok: bool | None) -> None:
+        """Its work is over, until it is asked again."""
+        if self.working_since is not None:
+            self.working_since = None
+            self.teller.tell(fx.SubagentEnded, t, self.key.id, self.own_name, ok)
+
+    @property
+    def own_name(self) -> str:
+        """What a sub-agent with a log of its own is called: by its task, its title, else its id."""
+        task = self.delegated.task if self.delegated is not None else None
+        return clean(task or self.name or self.key.id, LABEL)
+
     def _todos_listed(self, event: ev.TodosListed, _: float) -> None:
         if event.agent is None:
             self.todos = event.todos
@@ -324,7 +359,7 @@ class Session:
         self.meters.charge(event)
 
     def _flawed(self, event: ev.Flawed, _: float) -> None:
-        self.flaw = event.why
+        self.flaw = self.flaw or event.why
 
     # -- forks: what was copied counts nothing
 
@@ -369,6 +404,8 @@ class Session:
         self.current = interaction
         known = self.interactions.get(interaction)
         if known is None:
+            if len(self.interactions) >= MOST_OPEN:
+                del self.interactions[next(iter(self.interactions))]
             known = self.interactions[interaction] = Interaction(interaction)
         return known
 
@@ -385,9 +422,10 @@ class Session:
         if agent is not None:
             self._revive(agent, t)
             return
-        if event.origin == "agent" and event.interaction is not None:
+        to_subagent = event.origin == "agent" or (bool(self.calls) and self.brigade.was_asked(event.text))
+        if to_subagent and event.interaction is not None:
             self._of_subagents.add(event.interaction)
-        if event.origin in ("agent", "other"):
+        if to_subagent or event.origin == "other":
             return
         self._wake()
         self.mode = event.mode or self.mode
@@ -401,9 +439,11 @@ class Session:
             interaction.ended_at = None
             self._plan()
             return
-        before = self.interactions.get(self.current)
-        if before is not None and self.holders <= 1:
-            self._leave(before, t, stays=before.id == event.interaction)
+        if self.holders <= 1:
+            if not self.interactions:
+                self._cut(self.current, t)
+            for before in list(self.interactions.values()):
+                self._leave(before, t, stays=before.id == event.interaction)
         interaction = self._interaction(event.interaction)
         interaction.prompted = not interaction.turn_open
         order_id = event.id or self._make_id("order")
@@ -419,7 +459,7 @@ class Session:
         self.rail.hand_over(before, event.interaction)
         self.brigade.hand_over(before, event.interaction)
         self.waits.hand_over(before, event.interaction)
-        for call in (*self.calls.values(), *(shell.call for shell in self.simmering.values())):
+        for call in (*self.calls.values(), *self.shells.calls()):
             if call.agent is None and call.interaction == before:
                 call.interaction = event.interaction
         if before != event.interaction:
@@ -433,7 +473,7 @@ class Session:
         """Another prompt was delivered: the interaction before it is over, or only held by what it left running."""
         if interaction.ended_at is not None:
             self._cut(interaction.id, t)
-            if not self.brigade.works_for(interaction.id) and not self._simmers(interaction.id):
+            if not self.brigade.works_for(interaction.id) and not self.shells.simmer(interaction.id):
                 self._finish(interaction)
         elif not stays:
             interaction.rest()
@@ -457,18 +497,25 @@ class Session:
         rail = self.rail
         if running is None and self.current is not None and not rail.has(None):
             running = self.current
-        rail.take_back(running, t)
+        if rail.payment is not None:
+            rail.take_back(running, t)
         if self.waits.open:
             self.waits.turn_started(t)
         timed = self._due != NEVER
+        if len(self.interactions) > 1 and self.holders <= 1:
+            for other in self.interactions.values():
+                if other.id != running and other.running:
+                    other.rest()
         interaction = self._interaction(running)
         interaction.rest()
         interaction.turn_open = True
         if not rail.has(running):
             if rail.adopt(running):
                 self.interactions.pop(None, None)
-            else:
+            elif self.delegated is None:
                 rail.open(event.id or self._make_id("order"), "", t, implicit=True, interaction=running)
+        if self.delegated is not None:
+            self._work(t)
         if timed:
             self._plan()
 
@@ -493,10 +540,18 @@ class Session:
         interaction = self._touch(event.interaction) or self._interaction(event.interaction or self.current)
         interaction.spoke = True
         interaction.asked = event.asks or (event.goes_on and interaction.asked)
-        if interaction.asked and interaction.ended_at is not None:
+        if interaction.turn_open:
+            return
+        if interaction.asked:
             # The program itself reads a shell that ended: a turn of the same interaction follows.
-            interaction.ended_at = None
-            self._plan()
+            interaction.prompted = False
+            if interaction.ended_at is not None:
+                interaction.ended_at = None
+                self._plan()
+        elif interaction.ended_at is None:
+            # A log without turns, or one that lost the start of one.
+            interaction.prompted = False
+            self._end_turn(interaction, t)
 
     def _turn_ended(self, event: ev.TurnEnded, t: float) -> None:
         agent = event.agent
@@ -513,18 +568,40 @@ class Session:
         if interaction.complete:
             interaction.asked = False
         if interaction.spoke and not interaction.asked:
-            interaction.end(t, self._seen_at(), simmers=self._simmers(interaction.id))
-            self._plan()
+            self._end_turn(interaction, t)
         if self.waits.open:
             self.waits.turn_ended(interaction.id, t)
             self._plan()
+
+    def _end_turn(self, interaction: Interaction, t: float) -> None:
+        """The last word was said, unless another turn follows at once."""
+        interaction.end(t, self._seen_at(), simmers=self.shells.simmer(interaction.id))
+        self._plan()
+
+    def _interaction_ended(self, event: ev.InteractionEnded, t: float) -> None:
+        interaction = self._touch(event.interaction)
+        if interaction is None:
+            return
+        del self.interactions[interaction.id]
+        if event.completed:
+            self.rail.serve(interaction.id, t, self._is_at_work)
+        self._drop_calls(t, interaction=interaction.id)
+        self.waits.end_all(t, "ended", agent=None, interaction=interaction.id)
+        self._rest(t, event.completed)
+        self._plan()
+
+    def _retrying(self, event: ev.Retrying, t: float) -> None:
+        if self.teller.on:
+            count = f" ({event.attempt} of {event.limit})" if event.attempt and event.limit else ""
+            text = clean(f"redialling{count}: {event.why}".rstrip(": "), SENTENCE)
+            self.teller.tell(fx.Said, t, text, event.agent)
 
     def _task_completed(self, event: ev.TaskCompleted, t: float) -> None:
         interaction = self._touch(None)
         if event.agent is not None or interaction is None:
             return
         interaction.complete = True
-        if not self.brigade.works_for(interaction.id) and not self._simmers(interaction.id):
+        if not self.brigade.works_for(interaction.id) and not self.shells.simmer(interaction.id):
             self.rail.serve(interaction.id, t, self._is_at_work)
 
     def _finish(self, interaction: Interaction, *, by_wall: bool = False) -> None:
@@ -537,9 +614,10 @@ class Session:
         self.rail.serve(interaction.id, end, self._is_at_work, until=until)
         self._drop_calls(end, interaction=interaction.id)
         for subagent in list(self.brigade.active()):
-            if subagent.loose and subagent.interaction == interaction.id:
+            if subagent.loose and subagent.interaction not in self.interactions:
                 self._end_subagent(subagent, end, ok=None)
         self.waits.end_all(end, "ended", agent=None, interaction=interaction.id)
+        self._rest(end, ok=True)
 
     def _is_at_work(self, interaction: str | None) -> bool:
         """Whether an interaction runs or is only held, so that its orders stay when a later one ends."""
@@ -567,6 +645,7 @@ class Session:
         self.waits.end_all(t, "cancelled", agent=None)
         self._end_compaction(None, t, None, None)
         self.interactions.pop(self.current, None)
+        self._rest(t, ok=False)
         self._plan()
 
     def _erred(self, event: ev.Erred, t: float) -> None:
@@ -580,8 +659,9 @@ class Session:
         interaction = self.interactions.get(self.current)
         if interaction is not None:
             interaction.rest()
-            self._cut(interaction.id, t)
+        self._cut(self.current, t)
         self.waits.end_all(t, "ended", agent=None)
+        self._rest(t, ok=False)
         self._plan()
 
     # -- tools and shells
@@ -595,17 +675,26 @@ class Session:
             agent = self.brigade.who(agent, event.parent_call)
         if agent is not None:
             self._revive(agent, t)
+        if len(self.calls) >= MOST_CALLS:
+            del self.calls[next(iter(self.calls))]
         call = self.calls[call_id] = Call(event, call_id, agent, self.current, t)
         if agent is None:
             if self.shut:
                 self._wake()
             self._last_call = call
+            interaction = self.interactions.get(self.current)
+            if interaction is not None and not interaction.asked and self.holders <= 1:
+                # The message before did not tell what it asked for: another turn follows all the same.
+                interaction.asked = True
+                if interaction.ended_at is not None:
+                    interaction.ended_at = None
+                    self._plan()
         role = event.role
         if role == "follow-up" and event.subject is not None:
-            call.shell = self.shells.get(event.subject)
-        self.rail.step(call, t, self.current)
+            call.shell = self.shells.known.get(event.subject)
         if self.teller.on:
             self.teller.tell(fx.ToolStarted, t, call_id, event.name, call.step.station, call.step.label, agent)
+        self.rail.step(call, t, self.current)
         if role == "question" or role == "plan":  # noqa: PLR1714 (that way the type checker knows what it is)
             self._ask(call_id, role, agent, t, call_id)
 
@@ -618,7 +707,7 @@ class Session:
         if call.agent is None:
             self._touch(event.interaction)
         role = call.event.role
-        bad_exit = (call.event.shell is not None or role == "follow-up") and self._told_by_shell(call, event)
+        bad_exit = (call.event.shell is not None or role == "follow-up") and self.shells.told(call, event)
         answer = event.exit_code == 1 and call.answers_by_exit_code()
         failed = bad_exit or not (event.ok or event.refused or event.interrupted or answer)
         ok = not (failed or event.refused or event.interrupted)
@@ -634,6 +723,9 @@ class Session:
         elif role == "news":
             if event.subagent is not None and event.subagent_ok is not None:
                 self._subagent_ended(ev.SubagentEnded(t, event.subagent, None, event.subagent_ok), t)
+        elif role == "todos":
+            self._todos.changed(call.event.arguments, ok=event.ok)
+            self.todos = self._todos.view()
         elif role == "finish" and event.ok and call.agent is None:
             interaction = self.interactions.get(self.current)
             if interaction is not None:
@@ -644,43 +736,18 @@ class Session:
         if self.teller.on:
             self.teller.tell(fx.FireStarted, t, call.step.station, call.step.label, call.agent)
 
-    def _told_by_shell(self, call: Call, event: ev.ToolFinished) -> bool:
-        """Note what a result says of a shell; whether it is the first news of a bad exit."""
-        follows = call.event.role == "follow-up"
-        code = event.exit_code
-        bad = code is not None and code != 0 and not (code == 1 and call.answers_by_exit_code())
-        name = (call.event.subject if follows else None) or event.shell or (call.event.subject if event.ok else None)
-        if name is None:
-            return bad
-        shell = self.shells.get(name)
-        if not follows or shell is None:
-            shell = self.shells[name] = Shell(name, call)
-            if event.running:
-                self.simmering[name] = shell
-        if code is not None or (event.shell is not None and not event.running):
-            self.simmering.pop(name, None)
-        first = bad and not shell.told
-        shell.told = shell.told or bad
-        return first
-
     def _shell_completed(self, event: ev.ShellCompleted, t: float) -> None:
-        shell = self.shells.get(event.shell or "")
+        shell = self.shells.known.get(event.shell or "")
         if shell is None:
             return
-        interaction = self.interactions.get(shell.call.interaction)
-        if self.simmering.pop(shell.id, None) and interaction is not None and interaction.ended_at is not None:
-            interaction.woken_at, interaction.rested = t, False
-            interaction.simmers = self._simmers(interaction.id)
-            self._plan()
-        code = event.exit_code
-        bad = code is not None and code != 0 and not (code == 1 and shell.call.answers_by_exit_code())
-        if bad and not shell.told:
-            shell.told = True
+        simmered = shell.id in self.shells.simmering
+        if self.shells.completed(shell, event):
             self._burn(shell.call, t)
-
-    def _simmers(self, interaction: str | None) -> bool:
-        """Whether a shell that the head agent started in an interaction runs in the background."""
-        return any(s.call.agent is None and s.call.interaction == interaction for s in self.simmering.values())
+        interaction = self.interactions.get(shell.call.interaction)
+        if simmered and interaction is not None and interaction.ended_at is not None:
+            interaction.woken_at, interaction.rested = t, False
+            interaction.simmers = self.shells.simmer(interaction.id)
+            self._plan()
 
     def _drop_calls(
         self, t: float, *, agent: str | None = None, interaction: str | None = None, outcome: WaitOutcome = "cancelled"

@@ -1,9 +1,10 @@
 """The shift: every session, who of them is there, and what they have earned together."""
 
 import math
-from copy import deepcopy
-from dataclasses import dataclass
+import sys
+from dataclasses import dataclass, field, replace
 
+from game.orders.delegation import Delegation, told_alone, told_under, with_crew
 from game.orders.effects import Effect
 from game.orders.notices import (
     CaughtUp,
@@ -20,6 +21,7 @@ from game.orders.notices import (
     WorkspaceRead,
 )
 from game.orders.portrait import portrait
+from game.orders.rail import Rail
 from game.orders.session import Session
 from game.orders.snapshot import Mode, SessionView, ShiftView
 from game.orders.tickets import total
@@ -63,6 +65,10 @@ class _Chef:
     """The session as it was before the look at its process ended what was open in it."""
     view: SessionView | None = None
     view_until: float = -_FOREVER
+    held: list[Effect] = field(default_factory=list)
+    """History of a sub-agent whose head may yet be read."""
+    shown: tuple[tuple[SessionView, ...], SessionView] | None = None
+    """Its view with those of its crew, and those that it was made of."""
 
 
 class Shift:
@@ -83,6 +89,7 @@ class Shift:
         self._sources: dict[tuple[str, str], SourceReport] = {}
         self._caught_up: set[str] = set()
         self._view: ShiftView | None = None
+        self._delegation = Delegation(self._is_loaded)
 
     def take(self, notice: Notice, now: float) -> list[Effect]:
         """Take a notice; the effects it has. Those of history (`backlog`, `CaughtUp`) are for who wants to hear it."""
@@ -129,23 +136,21 @@ class Shift:
         return effects
 
     def view(self, now: float, *, sort_limit: int | None = None) -> ShiftView:
-        """Everything as it stands. `sort_limit`: at most so many calls of a long history are counted by station now,
-        the others in later looks; None counts all."""
+        """Everything as it stands. `sort_limit`: see `sort`."""
+        self.sort(sort_limit)
         changed = self._view is None
         views = []
         for chef in self._chefs.values():
             session = chef.session
             if session.foreign:
                 continue
-            if not session.rail.sorted:
-                done = session.rail.sort(sort_limit)
-                sort_limit = None if sort_limit is None else max(0, sort_limit - done)
-                if done:
-                    chef.view = None
             if chef.view is None or now >= chef.view_until:
                 chef.view = self._portrait(chef, now)
                 changed = True
             views.append(chef.view)
+        if self._delegation and (changed or len(views) != len(self._view.sessions if self._view else ())):
+            changed = True
+            views = [self._with_crew(view) for view in views]
         if self._view is None or changed or len(views) != len(self._view.sessions):
             sessions = tuple(views)
             self._view = ShiftView(
@@ -155,6 +160,20 @@ class Shift:
             last = self._view
             self._view = ShiftView(now, last.mode, last.sources, last.sessions, last.totals)
         return self._view
+
+    def sort(self, limit: int | None = None) -> int:
+        """Work out the stations of at most `limit` calls of a long history, those of open orders first; None: of all.
+
+        Returns how many it did. The others stay uncounted until then.
+        """
+        left = sys.maxsize if limit is None else limit
+        done = 0
+        for sort in (Rail.sort_orders, Rail.sort_stats):
+            for chef in self._chefs.values():
+                if done < left and (more := sort(chef.session.rail, left - done)):
+                    done += more
+                    chef.view = None
+        return done
 
     def reset_since(self, since: float) -> None:
         """A new day: stats count from `since` on, open tickets stay."""
@@ -179,6 +198,7 @@ class Shift:
                 catching_up=notice.key.source not in self._caught_up,
                 history_at=now,
             )
+            self._delegation.changed()
             return []
         chef.workspace, chef.presence, chef.owner_started_at = (
             notice.workspace,
@@ -204,8 +224,10 @@ class Shift:
         session.take(notice.events, now, written_at=now if live else min(now, notice.written_at), live=live)
         session.teller.on = True
         chef.view = None
-        effects += session.teller.drain()
-        return effects if chef.catching_up or notice.backlog else effects + self._look(chef, now)
+        if session.delegated is not None or notice.key in self._delegation:
+            self._note_parent(chef)
+        effects += self._told(chef, session.teller.drain())
+        return effects if chef.catching_up or notice.backlog else effects + self._look_at_family(chef, now)
 
     def _reset(self, key: SessionKey, now: float) -> None:
         chef = self._chefs.get(key)
@@ -214,22 +236,32 @@ class Shift:
             chef.catching_up = chef.rebuilding = True
             chef.history_at = now
             chef.view = None
+            chef.held = []
+            self._delegation.note(key, None)
 
     def _gone(self, key: SessionKey, now: float) -> list[Effect]:
-        chef = self._chefs.pop(key, None)
+        chef = self._chefs.get(key)
         self._view = None
         if chef is None:
             return []
         chef.session.close(now)
         chef.session.clock_out(now, "gone")
-        return chef.session.teller.drain()
+        effects = self._told(chef, chef.session.teller.drain())
+        del self._chefs[key]
+        self._delegation.note(key, None)
+        self._delegation.changed()
+        return effects
 
     def _caught(self, source: str, now: float) -> list[Effect]:
         self._caught_up.add(source)
         effects: list[Effect] = []
         for chef in self._chefs.values():
-            if chef.catching_up and chef.session.key.source == source:
-                effects += self._catch_up(chef, now)
+            if chef.session.key.source == source:
+                if chef.held:
+                    chef.held, held = [], chef.held
+                    effects += self._told(chef, held)
+                if chef.catching_up:
+                    effects += self._catch_up(chef, now)
         return effects
 
     def _catch_up(self, chef: _Chef, now: float) -> list[Effect]:
@@ -240,6 +272,64 @@ class Shift:
         chef.session.teller.on = True
         chef.rebuilding = False
         return effects
+
+    # -- sub-agents with logs of their own
+
+    def _is_loaded(self, key: SessionKey) -> bool:
+        chef = self._chefs.get(key)
+        return chef is not None and not chef.session.foreign
+
+    def _note_parent(self, chef: _Chef) -> None:
+        key, delegated = chef.session.key, chef.session.delegated
+        parent = SessionKey(key.source, delegated.parent) if delegated is not None else None
+        if self._delegation.note(key, parent):
+            for other in self._chefs.values():
+                other.view = None
+
+    def _told(self, chef: _Chef, effects: list[Effect]) -> list[Effect]:
+        """The effects of a session as they are told: a sub-agent's under its head."""
+        key = chef.session.key
+        if not effects or key not in self._delegation:
+            return effects
+        head = self._delegation.head(key)
+        if key.source not in self._caught_up and (head is None or head in self._delegation):
+            chef.held += effects
+            return []
+        return told_alone(effects) if head is None else told_under(effects, head)
+
+    def _look_at_family(self, chef: _Chef, now: float) -> list[Effect]:
+        """A look at a session and, where it is a sub-agent, at its head, whose being there may hang on it."""
+        effects = self._look(chef, now)
+        head = self._delegation.head(chef.session.key) if self._delegation else None
+        return effects if head is None else effects + self._look(self._chefs[head], now)
+
+    def _with_crew(self, view: SessionView) -> SessionView:
+        """What is shown of a session: a head with its crew, a sub-agent under its head and not by itself."""
+        chef = self._chefs[view.key]
+        crew = [self._chefs[key] for key in self._delegation.crew(view.key)]
+        parts = tuple(one.view for one in (chef, *crew) if one.view is not None)
+        if chef.shown is None or len(chef.shown[0]) != len(parts) or any(map(_other, chef.shown[0], parts)):
+            at_work = [
+                (one.view, one.session.own_name, one.session.working_since or one.session.started_at or 0.0)
+                for one in crew
+                if one.view is not None
+            ]
+            chef.shown = parts, with_crew(view, at_work)
+        shown = chef.shown[1]
+        head = self._delegation.head(view.key)
+        above = self._chefs[head].view if head is not None else None
+        if above is not None and above.status != "offline" and shown.visible:
+            return replace(shown, visible=False)
+        return shown
+
+    def _last_sign(self, chef: _Chef) -> float | None:
+        """The last event of a session or of its crew."""
+        last = chef.session.last_event_at
+        for key in self._delegation.crew(chef.session.key):
+            other = self._chefs[key].session.last_event_at
+            if last is None or (other is not None and other > last):
+                last = other
+        return last
 
     # -- who is there
 
@@ -266,13 +356,13 @@ class Shift:
             if last is not None and last > chef.left_at:
                 session.clock_in(last, "back")
         chef.due = self._next_due(chef, now)
-        return session.teller.drain()
+        return self._told(chef, session.teller.drain())
 
     @staticmethod
     def _close(chef: _Chef, t: float) -> Session:
         """End what is open, and keep the session as it was: a start after the next line knows nothing of this end."""
         if chef.session.is_open and chef.unclosed is None:
-            chef.unclosed = deepcopy(chef.session)
+            chef.unclosed = chef.session.branch()
             chef.unclosed.clocked_in = False
         chef.session.close(t)
         return chef.session
@@ -291,7 +381,7 @@ class Shift:
         if session.shut or chef.presence is Presence.DEAD:
             return -_FOREVER
         if chef.presence is Presence.NO_LOCK:
-            return (session.last_event_at or -_FOREVER) + GRACE
+            return (self._last_sign(chef) or -_FOREVER) + GRACE
         return _FOREVER
 
     def _next_due(self, chef: _Chef, now: float) -> float:
@@ -318,3 +408,7 @@ class Shift:
         if not on_shift or leaves <= now:
             view = portrait(session, chef.workspace, on_shift=on_shift, visible=False)
         return view
+
+
+def _other(one: SessionView, another: SessionView) -> bool:
+    return one is not another

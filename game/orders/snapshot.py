@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
-from game.orders.effects import Effect, WaitOn, WaitOutcome
+from game.orders.effects import Effect, TidyEnded, TidyStarted, WaitOn, WaitOutcome
 from game.orders.notices import SessionKey, SourceReport
 from game.orders.stations import Station
 
@@ -184,6 +184,8 @@ class ShiftView:
 
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_HEADS = TidyStarted | TidyEnded
+"""Effects that tell of an agent only where it is not the head agent."""
 
 
 def iso(t: float | None) -> str | None:
@@ -225,8 +227,8 @@ def effect_json(effect: Effect) -> dict[str, Any]:
         "kind": effect.kind,
     }
     for name in (f.name for f in fields(effect)):
-        if name not in ("at", "session"):
-            value = getattr(effect, name)
+        value = getattr(effect, name)
+        if name not in ("at", "session") and not (value is None and name == "agent_id" and isinstance(effect, _HEADS)):
             line[name] = round(value, 3) if isinstance(value, float) else value
     return line
 

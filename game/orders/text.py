@@ -9,6 +9,8 @@ _DROPPED = frozenset({"Cc", "Cf", "Cs"})
 _SENTENCE_END = re.compile(r"[.!?…]+[)\"'”’»]*(?=\s|$)|[。！？]+[」』）]*|\n\s*\n|\n(?=\s*[-*#|>`\d])")
 """A full stop that ends a word, a CJK full stop, a blank line, or the line before a list, heading, table or code."""
 
+SENTENCE = 160
+"""Characters of what is said at most."""
 _LOOK = 2000
 """Characters of a message that are looked at for its first sentence."""
 
@@ -26,12 +28,28 @@ def clean(text: str, limit: int) -> str:
     if not text.isprintable():
         text = "".join(c for c in text if c.isspace() or unicodedata.category(c) not in _DROPPED)
     text = " ".join(text.split())
-    if len(text) <= limit:
+    return clipped(text, limit)
+
+
+def clipped(text: str, letters: int) -> str:
+    """At most so many characters of a cleaned text, an ellipsis the last of them where something is missing.
+
+    The cut is never between a character and what stands on it.
+    """
+    if len(text) <= letters:
         return text
-    return text[: limit - 1].rstrip() + "…"
+    end = max(0, letters - 1)
+    while end and _stands_on(text[end]):
+        end -= 1
+    return text[:end].rstrip() + "…"
 
 
-def first_sentence(text: str, limit: int = 160) -> str:
+def _stands_on(character: str) -> bool:
+    """Whether a character is a mark on the one before it: an accent, a vowel sign, the skin of a picture."""
+    return unicodedata.category(character)[0] == "M" or "\U0001f3fb" <= character <= "\U0001f3ff"
+
+
+def first_sentence(text: str, limit: int = SENTENCE) -> str:
     """The first sentence of a message, cleaned and clipped to `limit`; markdown's opening marks are left out."""
     head = text[:_LOOK].lstrip(" \t\r\n#>*-_`")
     found = _SENTENCE_END.search(head)

@@ -32,15 +32,15 @@ class Order:
     unsorted: list[Call] = field(default_factory=list)
     """Its calls whose stations are not yet among the ingredients."""
 
-    def sort(self) -> int:
-        """Add the stations of its calls to the ingredients; how many calls that were."""
-        done = len(self.unsorted)
-        for call in self.unsorted:
+    def sort(self, limit: int) -> int:
+        """Add the stations of at most `limit` of its calls to the ingredients; how many calls that were."""
+        calls = self.unsorted[:limit]
+        for call in calls:
             station = call.step.station
             if station not in self.ingredients:
                 self.ingredients.append(station)
-        self.unsorted.clear()
-        return done
+        del self.unsorted[: len(calls)]
+        return len(calls)
 
 
 @dataclass(slots=True)

@@ -53,7 +53,7 @@ _TOOLS: dict[Station, str] = {
         view read read_file readfile open_file cat list_dir list_directory listdir ls list_files read_agent
         list_agents read_many_files outline get_outline file_outline document_symbols list_symbols read_notebook
         notebook_read view_image read_dir show_file open get_errors diagnostics git_status git_diff git_log git_show
-        git_blame retrieve_tool_output file_info read_background_agent
+        git_blame retrieve_tool_output file_info read_background_agent read_image
     """,
     Station.SEARCH: """
         grep rg glob search find semantic_code_search lexical_code_search code_search file_search grep_search
@@ -82,6 +82,7 @@ _TOOLS: dict[Station, str] = {
         agent_open agent_eval agent_close spawn_agent send_input wait_agent close_agent report_intent store_memory
         vote_memory memory remember note manage_schedule context_board think sequential_thinking checklist_write
         checklist_update work_update create_goal update_goal get_goal set_goal new_task stop_agent rubber_duck fleet
+        subagent_fork interrupt_agent report workflow ralph
     """,
     Station.TRASH: "delete delete_file remove_file rm delete_directory trash",
     Station.TEST: "run_tests runtests run_verifiers test_failure test",
@@ -89,7 +90,10 @@ _TOOLS: dict[Station, str] = {
     Station.SHIP: "task_complete attempt_completion create_pull_request submit_pr notify",
     Station.COMMIT: "commit git_commit git_add git_stage",
     Station.INSTALL: "install_python_packages install_extension install",
-    Station.SHELL: "run_code execute_code python run_python code_interpreter run_notebook_cell repl task_cancel",
+    Station.SHELL: """
+        run_code execute_code python run_python code_interpreter run_notebook_cell repl task_cancel job_list job_output
+        job_kill
+    """,
 }
 _STATION: dict[str, Station] = {name: station for station, names in _TOOLS.items() for name in names.split()}
 
@@ -239,7 +243,7 @@ def _label(key: str, station: Station, given: Mapping[str, object], name: str) -
     if station == Station.RESEARCH:
         if url := _text(given, "url", "uri"):
             return clean("fetch " + re.sub(r"^\w+://(?:www\.)?|[?#].*$", "", url), LABEL_LIMIT)
-        if query := _text(given, "description", "query", "q", "search_query", "topic"):
+        if query := _text(given, "description", "query", "q", "search_query", "topic") or _joined(given.get("queries")):
             return clean(query, LABEL_LIMIT)
     if station == Station.ASK:
         return clean(_text(given, "message", "question", "prompt") or "ask", LABEL_LIMIT)
@@ -247,7 +251,7 @@ def _label(key: str, station: Station, given: Mapping[str, object], name: str) -
         return clean(f"skill {skill}", LABEL_LIMIT)
     if key == "exit_plan_mode":
         return "plan for approval"
-    if station in (Station.PLAN, Station.SHIP, Station.TEST, Station.BUILD):
+    if station in (Station.PLAN, Station.SHIP, Station.TEST, Station.BUILD, Station.SHELL):
         return clean(_text(given, "description", "name", "intent", "title", "summary") or verb, LABEL_LIMIT)
     return clean(verb, LABEL_LIMIT) or clean(name, LABEL_LIMIT) or station.value
 

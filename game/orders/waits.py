@@ -11,6 +11,9 @@ from game.orders.teller import Teller
 TOLD = 1.0
 """Seconds a request must stand before it rings: automatic approvals take milliseconds."""
 
+MOST_OPEN = 100
+"""Open waits of a session: nobody is asked more at a time, and each event looks through them."""
+
 REMEMBERED = 200
 """Waits of a session that are remembered after they ended, the newest ones."""
 
@@ -28,6 +31,11 @@ class Wait:
     told: bool = False
     turn_ended_at: float | None = None
     """The turn it belongs to ended: over, unless an abort says how."""
+
+    @property
+    def rings(self) -> bool:
+        """Whether it is to be told once it has stood long enough: not if its turn ended before that."""
+        return not self.told and (self.turn_ended_at is None or self.turn_ended_at - self.at >= TOLD)
 
 
 class Waits:
@@ -50,7 +58,8 @@ class Waits:
 
     def ask(self, key: str, wait: Wait) -> None:
         """Something is asked; asked again under the same key it is the same."""
-        self.open.setdefault(key, wait)
+        if len(self.open) < MOST_OPEN:
+            self.open.setdefault(key, wait)
 
     def end(self, key: str, t: float, outcome: WaitOutcome) -> None:
         """A wait is over; unknown keys are nothing."""
@@ -130,7 +139,7 @@ class Waits:
         """When the clock has something to do here: by the log's time, and by the wall clock."""
         due = wall = NEVER
         for wait in self.open.values():
-            if not wait.told:
+            if wait.rings:
                 due = min(due, wait.at + TOLD)
                 wall = min(wall, max(wait.at, wait.seen_at) + TOLD)
             if wait.turn_ended_at is not None:
@@ -142,7 +151,7 @@ class Waits:
         """Tell what has stood long enough, and end what its turn left behind."""
         for key, wait in list(self.open.items()):
             asked = max(wait.at, wait.seen_at) if by_wall else wait.at
-            if not wait.told and asked + TOLD <= t:
+            if wait.rings and asked + TOLD <= t:
                 wait.told = True
                 self._teller.tell(WaitStarted, wait.at, wait.on, wait.agent)
             if wait.turn_ended_at is not None and wait.turn_ended_at + GAP <= t:

@@ -30,6 +30,7 @@ class ThreadFinder:
     """The threads of one runtime store, by their event logs."""
 
     source = SOURCE
+    depth = 1
 
     def __init__(self, base: Path, home: Path) -> None:
         """`base`: the home that this store belongs to; `home`: the store itself, a `runtime` folder."""
@@ -132,7 +133,8 @@ def _of_home(home: Path, environ: Mapping[str, str], legacy: Path | None) -> lis
 
 def _either(home: Path, legacy: Path | None, name: str) -> Path:
     """A folder of the home or, where only the one of before has it, of that."""
-    if legacy is not None and not (home / name).exists() and (legacy / name).exists():
+    # os.path.exists, since Path.exists raises where it may not look
+    if legacy is not None and not os.path.exists(home / name) and os.path.exists(legacy / name):  # noqa: PTH110
         return legacy / name
     return home / name
 

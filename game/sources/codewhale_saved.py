@@ -47,6 +47,7 @@ class SavedFinder:
     """The interactive sessions of one home. `root` is its `sessions` folder."""
 
     source = SOURCE
+    depth = 1
 
     def __init__(self, base: Path, root: Path) -> None:
         """`base`: the home that this store belongs to; `root`: its `sessions` folder."""

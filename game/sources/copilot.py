@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
-from game.sources.finder import FoundLog, Survey
+from game.sources.finder import FoundLog, Survey, once_each
 from game.sources.presence import Owner, ProcessTable, owner_of
 from game.sources.regular import read_regular
 from game.sources.tail import LogTail, reason, whole_lines
@@ -37,6 +37,7 @@ class CopilotFinder:
     """The sessions below one Copilot home. A folder that is itself called `session-state` is taken for the root."""
 
     source = "copilot"
+    depth = 1
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -167,21 +168,7 @@ class CopilotFinder:
 
 
 def copilot_finders(given: Iterable[Path], environ: Mapping[str, str]) -> list[CopilotFinder]:
-    """One finder per home: those given, else `$COPILOT_HOME`, else `~/.copilot`. The same folder is taken once.
-
-    Links and, where the file system ignores it, letter case make no second folder.
-    """
+    """One finder per home: those given, else `$COPILOT_HOME`, else `~/.copilot`. The same folder is taken once."""
     homes = list(given) or [Path(environ.get("COPILOT_HOME", "").strip() or "~/.copilot")]
-    once: dict[object, CopilotFinder] = {}
-    for home in homes:
-        finder = CopilotFinder(Path(os.path.expanduser(home)))  # noqa: PTH111 (Path.expanduser raises without a home)
-        once.setdefault(_identity(finder.root), finder)
-    return list(once.values())
-
-
-def _identity(folder: Path) -> object:
-    try:
-        status = folder.stat()
-    except (OSError, ValueError):
-        return os.path.normcase(folder.absolute())
-    return (status.st_dev, status.st_ino)
+    # Path.expanduser raises without a home
+    return once_each(CopilotFinder(Path(os.path.expanduser(home))) for home in homes)  # noqa: PTH111

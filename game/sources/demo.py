@@ -25,7 +25,8 @@ from game.orders.notices import (
     WorkspaceRead,
 )
 from game.sources.demo_cast import PLACES, Place, Topic
-from game.sources.demo_desk import Desk, Line
+from game.sources.demo_desk import Desk
+from game.sources.demo_log import Line, Log
 from game.sources.demo_script import Cook, follow_up, job, session_rng
 
 SOURCE = "copilot"
@@ -141,7 +142,7 @@ def _slot(seed: int, slot: int) -> Iterator[tuple[SessionKey, _Beat]]:
     casting = random.Random(f"{seed}/cast")
     places = casting.sample(PLACES, len(PLACES))
     ids = random.Random(f"{seed}/{slot}/ids")
-    cooks = [Desk(ids, "", "", "", "", "", 0.0).new_id() for _ in range(2)]
+    cooks = [Log(rng=ids, at=0.0).new_id() for _ in range(2)]
     last_ids: list[str | None] = [None, None]
     at = _OPENING_ARRIVALS[slot]
     visit = 0
@@ -151,7 +152,16 @@ def _slot(seed: int, slot: int) -> Iterator[tuple[SessionKey, _Beat]]:
         place = places[(slot + 5 * who) % len(places)]
         topic = place.topics[(visit // 2 + rng.randrange(len(place.topics))) % len(place.topics)]
         key = SessionKey(SOURCE, cooks[who])
-        desk = Desk(rng, key.id, place.cwd, place.repository, topic.branch, place.model, at, last_id=last_ids[who])
+        desk = Desk(
+            rng=rng,
+            session_id=key.id,
+            cwd=place.cwd,
+            repository=place.repository,
+            branch=topic.branch,
+            model=place.model,
+            at=at,
+            last_id=last_ids[who],
+        )
         yield key, _Arrival(at, visit < 2, topic.name, place, topic)
         for lines in _visit(desk, place, topic, slot, visit):
             for write in _writes(lines):

@@ -1,16 +1,10 @@
-"""Raw Copilot lines for the demo shift: one session's log, written the way the CLI 1.0.102 writes it.
+"""What a session of the demo shift does, noted in its log the way the CLI 1.0.102 writes it."""
 
-A desk has a clock of its own (`at`, seconds of stage time) that moves as work is noted; lines are kept as data and
-become bytes only when they are told, so that a pause of the demo moves their timestamps too.
-"""
-
-import json
 import math
-import random
-import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import dataclass
+
+from game.sources.demo_log import Log
 
 VERSION = "1.0.102"
 CONTEXT_LIMIT = 128_000
@@ -27,26 +21,6 @@ _TITLES = {
     "exit_plan_mode": "Plan ready for review",
     "task_complete": "Task complete",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a log, not yet bytes. `at` in seconds of stage time."""
-
-    at: float
-    type: str
-    data: Mapping[str, object]
-    agent_id: str | None
-    id: str
-    parent_id: str | None
-
-    def encode(self, zero: float) -> bytes:
-        """The line as the CLI writes it; `zero` is the stage's start in epoch seconds."""
-        record: dict[str, object] = {"type": self.type, "data": self.data}
-        if self.agent_id is not None:
-            record["agentId"] = self.agent_id
-        record |= {"id": self.id, "timestamp": _iso(zero + self.at), "parentId": self.parent_id}
-        return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,46 +46,20 @@ class Call:
     background: bool = False
 
 
-@dataclass(slots=True)
-class Desk:
+@dataclass(slots=True, kw_only=True)
+class Desk(Log):
     """Where one session's log is written."""
 
-    rng: random.Random
     session_id: str
     cwd: str
     repository: str
     branch: str
     model: str
-    at: float
-    lines: list[Line] = field(default_factory=list)
     interaction: str = ""
     turn: int = 0
     context: int = 9_000
     agents_until: float = -math.inf
     """When the last background sub-agent is done."""
-    last_id: str | None = None
-    """The id of the last line taken: the next one's parent."""
-
-    def take(self) -> list[Line]:
-        """The lines noted since the last call, in order of time, each chained to the one before."""
-        taken, self.lines = sorted(self.lines, key=lambda line: line.at), []
-        chained = []
-        for line in taken:
-            chained.append(Line(line.at, line.type, line.data, line.agent_id, line.id, self.last_id))
-            self.last_id = line.id
-        return chained
-
-    def new_id(self) -> str:
-        """A random UUID, of the desk's own randomness."""
-        return str(uuid.UUID(int=self.rng.getrandbits(128), version=4))
-
-    def note(self, kind: str, data: Mapping[str, object], agent_id: str | None = None, at: float | None = None) -> None:
-        """One line, now or at `at`."""
-        self.lines.append(Line(self.at if at is None else at, kind, data, agent_id, self.new_id(), None))
-
-    def pause(self, least: float, most: float) -> None:
-        """Let time pass."""
-        self.at += self.rng.uniform(least, most)
 
     def start(self, resumed: bool) -> None:
         """The process opens the session."""
@@ -447,8 +395,3 @@ class Desk:
         }
         self.note("subagent.completed", done, agent_id, at + 0.05)
         return at + 0.06
-
-
-def _iso(moment: float) -> str:
-    """Epoch seconds as the log writes them: UTC with milliseconds."""
-    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

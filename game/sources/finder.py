@@ -1,9 +1,10 @@
 """What a finder is: the one module per agent that knows where its sessions lie on disk and what lies beside a log."""
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeVar
 
 from game.orders.notices import SessionKey, UnreadablePath, Workspace
 from game.sources.presence import Owner, ProcessTable
@@ -43,13 +44,15 @@ class Finder(Protocol):
     """The folder the user knows, as reports name it."""
     root: Path
     """The folder below which the sessions lie: what is swept and watched. It need not exist."""
+    depth: int
+    """How many levels below `root` a session lies: 1 directly in it, 2 in folders of it."""
 
     def survey(self) -> Survey:
         """All sessions that have a log. Raises nothing."""
         ...
 
     def look(self, entry: str) -> FoundLog | None:
-        """The session behind one name in `root`, None where there is none (yet)."""
+        """The session behind one path below `root`, None where there is none (yet)."""
         ...
 
     def at(self, path: Path) -> FoundLog | None:
@@ -82,3 +85,23 @@ class Finder(Protocol):
     def owner(self, found: FoundLog, table: ProcessTable | None) -> Owner:
         """Who holds the session; `table` None trusts every lock. Raises OSError."""
         ...
+
+
+F = TypeVar("F", bound=Finder)
+
+
+def once_each(finders: Iterable[F]) -> list[F]:
+    """The same without those that look into a folder again: links and, where the file system ignores it, letter case
+    make no second one."""
+    once: dict[object, F] = {}
+    for finder in finders:
+        once.setdefault(_identity(finder.root), finder)
+    return list(once.values())
+
+
+def _identity(folder: Path) -> object:
+    try:
+        status = folder.stat()
+    except (OSError, ValueError):
+        return os.path.normcase(folder.absolute())
+    return (status.st_dev, status.st_ino)

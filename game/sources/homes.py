@@ -5,10 +5,12 @@ from pathlib import Path
 
 from game.sources.codewhale import codewhale_finders
 from game.sources.copilot import copilot_finders
+from game.sources.dsh import dsh_finders
 from game.sources.finder import Finder
 
 FINDERS: dict[str, Callable[[Iterable[Path], Mapping[str, str]], Sequence[Finder]]] = {
     "copilot": copilot_finders,
+    "dsh": dsh_finders,
     "codewhale": codewhale_finders,
 }
 """By agent: the finders of the homes given, else of those that its own rule names under these environment variables."""

@@ -84,7 +84,12 @@ class LiveSource:
         self._closed = Wake()
         self._queue: Queue[Notice] = Queue(QUEUE)
         self._follower = Follower(finders, decoders, since, None if trust_locks else table or SystemProcesses(), named)
-        self._watcher = Watcher([finder.root for finder in finders], self._nudge, observer=observer)
+        self._watcher = Watcher(
+            [finder.root for finder in finders],
+            self._nudge,
+            observer=observer,
+            depths={str(finder.root): finder.depth for finder in finders},
+        )
         self._lag: float | None = None
         self._trouble: str | None = None
         self._diagnosis = Diagnosis((), 0, None, None)

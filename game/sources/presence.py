@@ -91,6 +91,28 @@ def _owner_start(
     return started_at
 
 
+def holder_of(lock: Path, table: ProcessTable) -> Owner:
+    """Who holds the kernel's lock on a file that stays when nobody does. Nothing is known where there is no such file,
+    or where the system does not tell of its locks."""
+    kernel = table.locks()
+    try:
+        status = lock.stat()
+    except (OSError, ValueError):
+        return Owner(Presence.NO_LOCK)
+    if kernel is None:
+        return Owner(Presence.NO_LOCK)
+    device = (os.major(status.st_dev), os.minor(status.st_dev))
+    held = [one for one in kernel if one.inode == status.st_ino]
+    # Some file systems report another device than the kernel's table: there the file's number has to do.
+    held = [one for one in held if one.device == device] or held
+    if not held:
+        return Owner(Presence.DEAD)
+    try:
+        return Owner(Presence.LIVE, table.started_at(held[0].pid))
+    except ProcessLookupError:
+        return Owner(Presence.LIVE)  # held from another process namespace
+
+
 def _pid_in(lock: Path) -> int | None:
     """The pid written in a lock, None where it is not (yet) a number."""
     try:

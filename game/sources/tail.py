@@ -356,23 +356,27 @@ class LogTail(Generic[T]):
             # A torn end is read again whole: its writer may cut it off and go on with another record.
             self._lines.forget_unfinished()
             self.offset = line_offset
+        self._mark(log, line_offset)
+
+    def _mark(self, log: FileIO, line_offset: int) -> None:
+        """Keep what tells later whether all before `line_offset` is still the same."""
         if line_offset == self._line_offset:
             return
         self._line_offset = line_offset
         if len(self._head) < _PRINT:
-            self._head = _read_at(log, 0, min(line_offset, _PRINT))
+            self._head = read_at(log, 0, min(line_offset, _PRINT))
         start = max(0, line_offset - _PRINT)
-        self._before = _read_at(log, start, line_offset - start)
+        self._before = read_at(log, start, line_offset - start)
 
     def _same_past(self, log: FileIO) -> bool:
         start = max(0, self._line_offset - _PRINT)
         return (
-            _read_at(log, 0, len(self._head)) == self._head
-            and _read_at(log, start, self._line_offset - start) == self._before
+            read_at(log, 0, len(self._head)) == self._head
+            and read_at(log, start, self._line_offset - start) == self._before
         )
 
 
-def _read_at(log: FileIO, offset: int, size: int) -> bytes:
+def read_at(log: FileIO, offset: int, size: int) -> bytes:
     """Up to `size` bytes from `offset` on, whole even where the system reads short."""
     log.seek(offset)
     read = b""

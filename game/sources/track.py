@@ -26,7 +26,10 @@ GONE_AFTER = 1.0
 """Seconds a log must be missing before its session is gone: replacing a file may leave a gap."""
 
 BATCH = 128
-"""Events in one notice, so that a loop that takes one notice at a time stays within its frame."""
+"""Events of history in one notice, so that a loop that takes one notice at a time stays within its frame."""
+
+NEWS = 16
+"""Events of news in one: each of them is judged, told and shown."""
 
 NEVER = float("inf")
 
@@ -102,8 +105,9 @@ class SessionTrack:
             notices += self._begin_anew()
         self._head = self.tail.head or self._head
         events = read.items
-        for start in range(0, len(events), BATCH):
-            batch = tuple(events[start : start + BATCH])
+        size = BATCH if is_history else NEWS
+        for start in range(0, len(events), size):
+            batch = tuple(events[start : start + size])
             notices.append(EventsRead(self.key, batch, is_history, read.written_at))
         if read.at_end or self.tail.offset >= self._history:
             self._history = 0

@@ -8,11 +8,13 @@ have spoken.
 import logging
 import os
 import sys
+import warnings
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -42,7 +44,8 @@ class WatchMode:
 
 
 class Touched(NamedTuple):
-    """Something changed: the name in the root ("" for the root itself) and, where it lies in a folder, the file."""
+    """Something changed: the path of a session below the root ("" for the root itself, or that of a folder above
+    sessions) and, where it lies in the session's folder, the file."""
 
     root: str
     entry: str
@@ -59,6 +62,7 @@ ObserverFactory = Callable[[], "BaseObserver"]
 @dataclass(slots=True)
 class _Watched:
     root: str
+    depth: int = 1
     real: str = ""
     identity: tuple[int, int] | None = None
     watch: "ObservedWatch | None" = None
@@ -70,11 +74,19 @@ class _Watched:
 class Watcher:
     """Keeps one recursive native watch per root alive. All methods belong to one thread; others only set `nudge`."""
 
-    def __init__(self, roots: Sequence[Path], nudge: Event, *, observer: ObserverFactory | None = None) -> None:
+    def __init__(
+        self,
+        roots: Sequence[Path],
+        nudge: Event,
+        *,
+        observer: ObserverFactory | None = None,
+        depths: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
+        """`depths`: how many levels below a root its sessions lie, where that is more than one."""
         self._nudge = nudge
         self._factory = observer or _native_observer
         self._observer: BaseObserver | None = None
-        self._roots = [_Watched(str(root)) for root in roots]
+        self._roots = [_Watched(str(root), depths.get(str(root), 1)) for root in roots]
         self._paths: deque[str] = deque(maxlen=_BACKLOG)
 
     def keep(self, now: float) -> None:
@@ -161,7 +173,7 @@ class Watcher:
         while self._paths:
             path = self._paths.popleft()
             for watched in self._roots:
-                if watched.watch is not None and (place := _below(path, watched.real)) is not None:
+                if watched.watch is not None and (place := _below(path, watched.real, watched.depth)) is not None:
                     watched.missed = 0
                     touched.add(Touched(watched.root, *place))
         return touched
@@ -196,15 +208,16 @@ class Watcher:
             observer.join(5.0)
 
 
-def _below(path: str, root: str) -> tuple[str, str] | None:
+def _below(path: str, root: str, depth: int = 1) -> tuple[str, str] | None:
     """Entry and file of a path below a root; None outside of it, and for what lies deeper and is no concern of ours."""
     prefix = os.path.normcase(root.rstrip(os.sep) + os.sep)
     if os.path.normcase(path + os.sep) == prefix:
         return "", ""
     if not os.path.normcase(path).startswith(prefix):
         return None
-    entry, _, file = path[len(prefix) :].partition(os.sep)
-    return None if os.sep in file else (entry, file)
+    names = Path(path[len(prefix) :]).parts
+    entry, rest = str(Path(*names[:depth])), names[depth:]
+    return None if len(rest) > 1 else (entry, rest[0] if rest else "")
 
 
 def _native_observer() -> "BaseObserver":
@@ -215,6 +228,7 @@ def _native_observer() -> "BaseObserver":
     logger = logging.getLogger("watchdog")
     if not logger.handlers:
         logger.addHandler(logging.NullHandler())
+    warnings.filterwarnings("ignore", module=r"watchdog(\..*)?$")
     observer = Observer()
     if isinstance(observer, PollingObserver):
         raise NoEventsError("no native watching on this system")

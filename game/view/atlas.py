@@ -7,6 +7,7 @@ put together, so that any number of people are drawn from one sheet.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 
 import msgspec
@@ -80,7 +81,8 @@ class _Clip:
     loop: bool
     px: dict[str, int]
     views: dict[str, tuple[ChefRecord, ...]]
-    durations: dict[str, tuple[int, ...]]
+    ends: dict[str, tuple[int, ...]]
+    """When each frame ends, in ms from the clip's start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +115,11 @@ class Atlas:
     def chef_index(self, clip: str, view: str, elapsed: float, travelled: float) -> int:
         """Which frame of a clip is on: by ground covered where the clip strides, else by time (seconds)."""
         record, view = self._clip(clip, view)
-        durations = record.durations[view]
+        ends = record.ends[view]
         pixels = record.px.get(view)
         if pixels and travelled > 0:
-            return clips.stride_at(len(durations), pixels, travelled, loop=record.loop)
-        return clips.frame_at(durations, elapsed, loop=record.loop)
+            return clips.stride_at(len(ends), pixels, travelled, loop=record.loop)
+        return clips.frame_until(ends, elapsed, loop=record.loop)
 
     def chef(self, look: Look, clip: str, view: str, index: int, flip: bool = False) -> ChefSprite:
         """One frame of a chef. A clip or view that the sheet lacks is shown as the nearest one it has."""
@@ -229,9 +231,9 @@ class Atlas:
             for frame in (frame for frames in views.values() for frame in frames):
                 parts = (frame.under, frame.over, frame.hands, frame.sous_under, frame.sous_over, frame.sous_hands)
                 self._folder.check(name, picture, parts)
-            durations = {view: tuple(frame.ms for frame in frames) for view, frames in views.items()}
+            ends = {view: tuple(accumulate(frame.ms for frame in frames)) for view, frames in views.items()}
             px = {view: pixels for view, pixels in record.px.items() if pixels > 0}
-            self._clips[clip] = _Clip(record.loop, px, views, durations)
+            self._clips[clip] = _Clip(record.loop, px, views, ends)
         for by_view in (*sheet.parts.cut.values(), *sheet.parts.wear.values()):
             self._folder.check(name, picture, by_view.values())
         self._hats: dict[str, dict[str, tuple[Frame, ...]]] = {}

@@ -1,5 +1,6 @@
 """Which frame of a clip is on: pure arithmetic on times and distances, no pictures."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from zlib import crc32
 
@@ -19,6 +20,15 @@ def frame_at(durations: Sequence[int], elapsed: float, *, loop: bool) -> int:
         if at < 0:
             return index
     return len(durations) - 1
+
+
+def frame_until(ends: Sequence[int], elapsed: float, *, loop: bool) -> int:
+    """`frame_at` for those who keep when each frame ends, in ms from the start of the clip."""
+    total = ends[-1] if ends else 0
+    if len(ends) < 2 or total <= 0:
+        return 0
+    at = int(elapsed * 1000) if elapsed > 0 else 0
+    return bisect_right(ends, at % total if loop else min(at, total - 1))
 
 
 def even_frame(count: int, ms: int, elapsed: float, *, loop: bool = True) -> int:

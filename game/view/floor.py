@@ -2,7 +2,8 @@
 
 Made from a map (`maps/README.md`) and its pictures. Coordinates are room pixels unless a text says canvas; `origin` is
 where the room's (0, 0) lies on the canvas. A canvas larger than the room is filled by going on with wall and planks:
-the left wall moves to the canvas's left edge and the front sill to just above the ticker.
+the left wall moves to the canvas's left edge and the front sill to just above the ticker. A tall canvas shows the house
+from outside as well: its roof above the wall, and a garden before the sill (`outside.py`).
 """
 
 import os
@@ -16,6 +17,8 @@ import pygame
 from game.kitchen.mapfile import MapError, MapObject, Picture, TiledMap
 from game.kitchen.plan import FloorPlan
 from game.kitchen.tiled import read_map
+from game.view import outside
+from game.view.pictures import PictureError, load_picture
 
 Point = tuple[int, int]
 Colour = Literal["warm", "hot", "paper"]
@@ -28,6 +31,8 @@ ATTIC, ATTIC_SEAM = (0x2B, 0x1D, 0x30), INK
 """Boards above the wall, where a tall canvas shows them."""
 TICKER = 16
 """Rows at the foot of the canvas that belong to the ticker; the front sill lies right above."""
+AREA_TOP = 50
+"""Rows at the head of the canvas that belong to the ticket rail."""
 POST_PITCH = 72
 """Distance of wall posts where the wall goes on beyond the map."""
 LOW = 14
@@ -179,8 +184,16 @@ class Floor:
         wall = self._objects("wall")
         for thing in wall:
             self._draw_wall(canvas, thing, origin, night=night)
-        panel_top = min((thing.y for thing in wall if thing.kind == "panel"), default=0)
-        self._draw_attic(canvas, oy + panel_top)
+        above = oy + min((thing.y for thing in wall if thing.kind == "panel"), default=0)
+        if above >= outside.ROOF_FROM + AREA_TOP:
+            outside.draw_roof(canvas, above, self._picture, night=night)
+        else:
+            self._draw_attic(canvas, above)
+        for thing in self._map.of_kind("wall", "sill"):
+            below = self._sill_y(canvas_h, oy) + thing.height
+            if below < canvas_h - TICKER:
+                outside.draw_garden(canvas, (below, canvas_h - TICKER), ox + self._width // 2, self._picture)
+            break
         return canvas
 
     def static_shadow(self, canvas_w: int, canvas_h: int, origin: Point) -> pygame.Surface:
@@ -245,9 +258,17 @@ class Floor:
         return min(0, ox + thing.x)
 
     def _sill_y(self, canvas_h: int, oy: int) -> int:
-        """Canvas y of the front sill: right above the ticker, or further down with the room."""
+        """Canvas y of the front sill: right above the ticker, or further down with the room; its own place where
+        there is room for a garden before it."""
         sills = self._map.of_kind("wall", "sill")
-        return max(canvas_h - TICKER - sills[0].height, oy + sills[0].y) if sills else canvas_h
+        if not sills:
+            return canvas_h
+        edge, own = canvas_h - TICKER - sills[0].height, oy + sills[0].y
+        return own if edge - own >= outside.GARDEN_FROM else max(edge, own)
+
+    def _picture(self, name: str) -> pygame.Surface:
+        """A picture of the scenery folder that no map asks for."""
+        return self._load(Picture(self._scenery / f"{name}.png"), name)
 
     def _texture(self) -> pygame.Surface:
         """The map's floor tiles as one picture, to be repeated."""
@@ -300,11 +321,9 @@ class Floor:
                 surface = pygame.transform.flip(pygame.transform.rotate(surface, 270), True, False)
             return pygame.transform.flip(surface, picture.flip_x, picture.flip_y)
         file = self._file(picture.path)
-        if file.exists() and not file.is_file():  # a pipe would be waited for
-            raise MapError(f'{where}: picture "{picture.path.name}" cannot be read: not a file')
         try:
-            return pygame.image.load(file).convert_alpha()
-        except (OSError, pygame.error) as error:
+            return load_picture(file).convert_alpha()
+        except PictureError as error:
             raise MapError(f'{where}: picture "{picture.path.name}" cannot be read: {error}') from error
 
     def _file(self, path: Path) -> Path:

@@ -15,6 +15,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.view.patches import Patches
+from game.view.surfaces import work_surface
+
 Tone = tuple[float, float, float]
 
 COLOURS: dict[str, Tone] = {"warm": (1.0, 0.70, 0.36), "hot": (1.0, 0.50, 0.20), "paper": (1.0, 0.86, 0.60)}
@@ -127,6 +130,15 @@ def pool(rx: int, ry: int) -> pygame.Surface:
     return surface
 
 
+def _where_not_black(surface: pygame.Surface) -> Patches:
+    shape = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    shape.invert()
+    patches = Patches(surface.get_size())
+    for rect in shape.get_bounding_rects():
+        patches.add(*rect)
+    return patches
+
+
 def _grey(value: float) -> tuple[int, int, int]:
     level = max(0, min(255, round(value * 255)))
     return level, level, level
@@ -178,8 +190,11 @@ def _vignette(size: tuple[int, int]) -> pygame.Surface:
 
 @dataclass(frozen=True, slots=True)
 class _Static:
+    """Light without fires; `bright` is where there is any extra."""
+
     dark: pygame.Surface
     extra: pygame.Surface
+    bright: Patches
 
 
 class _Flame(NamedTuple):
@@ -206,6 +221,7 @@ class Light:
         self._flames: list[_Flame] = []
         self._dark = self._extra = self._quiet = self._more = pygame.Surface((1, 1))
         self._edge = self._edge_dark = self._dark
+        self._bright = Patches((1, 1))
 
     def tune(
         self,
@@ -231,6 +247,7 @@ class Light:
                 changed += [whole.clip(_reach(lamp, origin)) for lamp in self._lamps if lamp.flicker]
         self._variant, self._flames = variant, flames
         static = self._static(origin, mood, variant)
+        self._bright = static.bright
         for rect in changed:
             self._renew(static, rect)
         return None if anew else changed
@@ -240,32 +257,37 @@ class Light:
         stage: pygame.Surface,
         *,
         loud: Iterable[tuple[pygame.Surface, tuple[int, int]]] = (),
-        within: Iterable[pygame.Rect] | None = None,
+        within: Sequence[pygame.Rect] | None = None,
     ) -> None:
         """Light a painted stage of the size the light was tuned for, or only the parts `within`, which do not overlap.
 
         `loud` are grey silhouettes in draw order, 255 * (1 - loudness) each, at stage pixels."""
-        quiet, dark, extra, more = self._quiet, self._dark, self._extra, self._more
-        quiet.fill((255, 255, 255))
+        quiet, dark, extra, more, bright = self._quiet, self._dark, self._extra, self._more, self._bright
+        rects = [stage.get_rect()] if within is None else within
+        # white by adding it: a plain fill goes past the processor's cache as well
+        for rect in rects:
+            quiet.fill((255, 255, 255), rect, _ADD)
         if self._key is not None and (window := self._key[2].window):
             origin = self._key[1]
             level = _grey(1 - 0.7 * min(1.0, window / EVENING.window))
             for x, y in self._windows:
-                quiet.fill(level, (origin[0] + x + 2, origin[1] + y + 3, 40, 28))
+                quiet.fill(level, (origin[0] + x + 2, origin[1] + y + 3, 40, 28), _MIN)
         quiet.fblits(loud)
         # channels with extra light have no dark, so that both may be taken from the same picture one after the other
-        for rect in within if within is not None else (stage.get_rect(),):
+        for rect in rects:
             quiet.blit(dark, rect, rect, _MULT)
             quiet.blit(stage, rect, rect, _MULT)
             stage.blit(quiet, rect, rect, _SUB)
-            more.blit(extra, rect, rect)
-            more.blit(stage, rect, rect, _MULT)
-            stage.blit(more, rect, rect, _ADD)
-            for flame in self._flames:
+            flames = [flame for flame in self._flames if rect.colliderect(flame.rect)]
+            if flames or bright.touches(rect):
+                # always the same corner of it, which the processor keeps at hand
+                more.blit(extra, (0, 0), rect)
+                more.blit(stage, (0, 0), rect, _MULT)
+                stage.blit(more, rect, (0, 0, rect.width, rect.height), _ADD)
+            for flame in flames:
                 part = rect.clip(flame.rect)
-                if part:
-                    glow = _coloured(flame.rect[2] // 2, flame.rect[3] // 2, flame.glow)
-                    stage.blit(glow, part, part.move(-flame.rect[0], -flame.rect[1]), _ADD)
+                glow = _coloured(flame.rect[2] // 2, flame.rect[3] // 2, flame.glow)
+                stage.blit(glow, part, part.move(-flame.rect[0], -flame.rect[1]), _ADD)
 
     def _renew(self, static: _Static, rect: pygame.Rect) -> None:
         """Put static light and fires together in one part of the stage."""
@@ -291,7 +313,7 @@ class Light:
     def _prepare(self, size: tuple[int, int], origin: tuple[int, int], mood: Ambience) -> bool:
         """Make room for another size, forget the light of another ambience; whether there was any of it."""
         if self._dark.get_size() != size:
-            self._dark, self._extra, self._quiet, self._more = (pygame.Surface(size, depth=32) for _ in range(4))
+            self._dark, self._extra, self._quiet, self._more = (work_surface(size) for _ in range(4))
             self._edge = _vignette(size)
             self._edge_dark = pygame.Surface(size, depth=32)
             self._edge_dark.fill((255, 255, 255))
@@ -332,7 +354,7 @@ class Light:
         dark.blit(extra, (0, 0), special_flags=_SUB)
         extra.blit(before, (0, 0), special_flags=_SUB)
         extra.fill(_grey(CAP - 1), special_flags=_MIN)
-        return _Static(dark, extra)
+        return _Static(dark, extra, _where_not_black(extra))
 
     def _window(self, dark: pygame.Surface, extra: pygame.Surface, at: tuple[int, int], mood: Ambience) -> None:
         """The light of one window: a pool below it and three slanted beams on the floor."""

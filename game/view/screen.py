@@ -117,6 +117,17 @@ def open_video(*, keep_awake: bool) -> None:
         raise ScreenError(f"cannot open a display: {error}") from error
 
 
+def see_that_there_is_a_display() -> None:
+    """Raise ScreenError where SDL would draw for nobody: without a display it takes a driver that shows nothing."""
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return
+    named = sys.platform in ("win32", "darwin") or any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY"))
+    if not named or (pygame.display.get_init() and pygame.display.get_driver() in ("offscreen", "dummy")):
+        raise ScreenError(
+            "no display was found; agent-kitchen status tells who is at work, agent-kitchen shot draws a picture"
+        )
+
+
 class Presenter(Protocol):
     """Brings a finished canvas to the eye."""
 
@@ -182,7 +193,9 @@ class Screen:
 
         `position` is where it was last, which counts only while the displays are the same as then (`displays`).
         """
+        see_that_there_is_a_display()
         open_video(keep_awake=wall)
+        see_that_there_is_a_display()
         count = pygame.display.get_num_displays()
         if display is not None and not 0 <= display < count:
             raise ScreenError(f"display {display} does not exist: there are {count}, counted from 0")
@@ -236,6 +249,7 @@ class Screen:
                 self._presenter.show(drawn, self._scaling)
         except pygame.error as error:
             # while a display comes or goes the window may be without a surface for a moment
+            self._presenter.forget()
             self._failures += 1
             if self._failures > BEARABLE:
                 raise ScreenError(f"the window cannot be drawn any more: {error}") from error
@@ -377,8 +391,12 @@ class Headless:
         except pygame.error as error:
             raise ScreenError(f"cannot draw without a display: {error}") from error
 
+    def png(self) -> bytes:
+        """The canvas, enlarged to the wanted size, as a PNG."""
+        return png_of(self.canvas, self.scaling.window)
+
     def save(self, path: Path) -> None:
-        """Write the canvas, enlarged to the wanted size, as a PNG. Raises ScreenError."""
+        """Write the same. Raises ScreenError."""
         render_png(self.canvas, self.scaling.window, path)
 
     def close(self) -> None:
@@ -386,15 +404,20 @@ class Headless:
         self._window.destroy()
 
 
-def render_png(canvas: pygame.Surface, size: tuple[int, int], path: Path) -> None:
-    """Save a canvas as the PNG that a window of this size would show. Raises ScreenError."""
+def png_of(canvas: pygame.Surface, size: tuple[int, int]) -> bytes:
+    """A canvas as the PNG that a window of this size would show."""
     scaling = scale_for(size)
     picture = pygame.Surface(scaling.window, 0, canvas)
     picture.fill(DARK)
     enlarge(canvas, picture, scaling)
     data = BytesIO()
     pygame.image.save(picture, data, "picture.png")
+    return data.getvalue()
+
+
+def render_png(canvas: pygame.Surface, size: tuple[int, int], path: Path) -> None:
+    """Write the same. Raises ScreenError."""
     try:
-        path.write_bytes(data.getvalue())
+        path.write_bytes(png_of(canvas, size))
     except OSError as error:
         raise ScreenError(f"cannot write {path}: {error.strerror}") from error

@@ -21,9 +21,12 @@ class ShadedFloor:
         self._lit.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._shade.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
 
-    def draw(self, stage: pygame.Surface, feet: Iterable[tuple[int, int]]) -> None:
-        """Cover a stage of the same size with the floor and the shadows of chefs with these `feet`."""
-        stage.blit(self._lit, (0, 0))
+    def draw(self, stage: pygame.Surface, feet: Iterable[tuple[int, int]], within: Iterable[pygame.Rect]) -> None:
+        """Cover these parts of a stage of the same size with the floor and the shadows of chefs with these `feet`.
+
+        Elsewhere there is no floor, but there may be shadows."""
+        for rect in within:
+            stage.blit(self._lit, rect, rect)
         shade = self._shade
         spans = [(x + dx, y + dy, *size) for x, y in feet for (dx, dy), size in _SPANS]
         stage.blits([(shade, span, span) for span in spans], False)

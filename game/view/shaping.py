@@ -18,56 +18,42 @@ class Coverage:
         return at >= 0 and point <= self._last[at]
 
 
-def is_rtl(character: str) -> bool:
-    """Whether the character belongs to a script written from right to left."""
-    return unicodedata.bidirectional(character) in {"R", "AL"}
-
-
 def is_east_asian(character: str) -> bool:
     """Whether the character is an ideograph, kana, Hangul or their punctuation."""
     return unicodedata.east_asian_width(character) in {"W", "F"} and unicodedata.category(character) != "So"
 
 
+MARKS = 8
+"""Marks on one character that are drawn: more are a joke that costs time."""
+
+_SKIN = range(0x1F3FB, 0x1F400)
+_REGION = range(0x1F1E6, 0x1F200)
+_JAMO = (range(0x1100, 0x1160), range(0x1160, 0x11A8), range(0x11A8, 0x1200))
+_JOINER = "\u200d"
+
+
 def clusters(text: str) -> list[str]:
-    """The text in pieces that must stay together: a character and the marks that stand on it."""
+    """The text in pieces that must stay together: a character and the marks that stand on it.
+
+    Also a picture and its skin, what is joined to one picture, the two letters of a flag, and the parts of a Hangul
+    syllable."""
     pieces: list[str] = []
     for character in text:
-        if pieces and not character.isascii() and unicodedata.category(character) in {"Mn", "Me", "Mc"}:
+        if pieces and not character.isascii() and _belongs(character, pieces[-1]):
             pieces[-1] += character
         else:
             pieces.append(character)
     return pieces
 
 
-def visual_order(text: str) -> str:
-    """The text in the order of its pictures from left to right.
-
-    Spans of right-to-left script are turned around, numbers in them are not. The line itself always runs from left to
-    right: enough to read a name or a few words in a line of a log.
-    """
-    if text.isascii() or not any(map(is_rtl, text)):
-        return text
-    pieces = clusters(text)
-    shown: list[str] = []
-    at = 0
-    while at < len(pieces):
-        if not is_rtl(pieces[at][0]):
-            shown.append(pieces[at])
-            at += 1
-            continue
-        end = last = at
-        while end < len(pieces) and unicodedata.bidirectional(pieces[end][0]) != "L":
-            if is_rtl(pieces[end][0]):
-                last = end
-            end += 1
-        span: list[str] = []
-        number: list[str] = []
-        for piece in reversed(pieces[at : last + 1]):
-            if piece[0].isdigit():
-                number.append(piece)
-                continue
-            span += [*reversed(number), piece]
-            number.clear()
-        shown += [*span, *reversed(number)]
-        at = last + 1
-    return "".join(shown)
+def _belongs(character: str, before: str) -> bool:
+    """Whether a character is part of the piece before it."""
+    if unicodedata.category(character) in {"Mn", "Me", "Mc"}:
+        return True
+    point, last = ord(character), ord(before[-1])
+    if point in _SKIN or character == _JOINER or before[-1] == _JOINER:
+        return unicodedata.category(before[0]) == "So"
+    if point in _REGION:
+        return len(before) == 1 and last in _REGION
+    lead, vowel, tail = _JAMO
+    return (point in vowel and last in lead) or (point in tail and last in vowel)

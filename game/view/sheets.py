@@ -5,6 +5,7 @@ Each sheet is an indexed PNG with a JSON file of the same name that tells where 
 (a figure's feet, the middle of a station's foot row). A frame without width shows nothing.
 """
 
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
@@ -12,7 +13,12 @@ from typing import TypeVar
 import msgspec
 import pygame
 
+from game.view.pictures import PictureError, load_picture
+
 SCHEMA = 1
+
+LARGEST = 4 << 20
+"""Bytes of a sheet's JSON at most; ours have less than 0.2 MB."""
 
 Frame = tuple[int, int, int, int, int, int]
 Colour = tuple[int, int, int]
@@ -153,11 +159,10 @@ class SheetFolder:
     def picture(self, name: str) -> pygame.Surface:
         """The PNG of a sheet, as it is in the file."""
         file = f"{name}.png"
-        self._see_that_it_is_a_file(file)
         try:
-            return pygame.image.load(self._path(file))
-        except (OSError, pygame.error) as error:
-            raise self.error(file, _cause(error)) from error
+            return load_picture(self._path(file))
+        except PictureError as error:
+            raise self.error(file, str(error)) from error
 
     def check(self, name: str, picture: pygame.Surface, frames: Iterable[Frame]) -> None:
         """Hold frames against the size of their sheet."""
@@ -168,16 +173,17 @@ class SheetFolder:
                 cause = f"frame {list(frame)} lies outside the picture of {bounds.w}x{bounds.h}"
                 raise self.error(f"{name}.json", cause)
 
-    def _see_that_it_is_a_file(self, file: str) -> None:
-        path = self._path(file)
-        if path.exists() and not path.is_file():  # a pipe would be waited for
-            raise self.error(file, "not a file")
-
     def _decode(self, file: str, kind: type[_Record]) -> _Record:
-        self._see_that_it_is_a_file(file)
+        path = self._path(file)
         try:
-            return msgspec.json.decode(self._path(file).read_bytes(), type=kind)
-        except (OSError, msgspec.MsgspecError) as error:
+            if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
+                raise self.error(file, "not a file")
+            with path.open("rb") as stream:
+                content = stream.read(LARGEST + 1)
+            if len(content) > LARGEST:
+                raise self.error(file, f"is larger than {LARGEST >> 20} MB")
+            return msgspec.json.decode(content, type=kind)
+        except (OSError, msgspec.MsgspecError, RecursionError) as error:
             raise self.error(file, _cause(error)) from error
 
 

@@ -12,8 +12,9 @@ import msgspec
 import pygame
 
 from game.orders.text import clean
+from game.view.bidi import is_rtl, joined, visual_order
 from game.view.recent import Recent
-from game.view.shaping import Coverage, clusters, is_east_asian, visual_order
+from game.view.shaping import MARKS, Coverage, clusters, is_east_asian
 
 Style = Literal["body", "name", "head", "bold", "large"]
 Colour = tuple[int, int, int]
@@ -53,8 +54,14 @@ _CHAIN: dict[Style, tuple[str, ...]] = {
 _CACHED_TEXTS = 512
 _CACHED_PLANS = 1024
 _CACHED_ADVANCES = 8192
+_CACHED_LETTERS = 256
+
+_NARROWEST = 2
+"""Pixels of the narrowest letter."""
 
 ELLIPSIS = "…"
+
+_Letter = tuple[pygame.Surface | None, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +101,8 @@ class Type:
         }
         self._fonts: dict[str, pygame.font.Font] = {}
         self._advances: dict[tuple[str, str], int] = {}
+        self._font_of: dict[tuple[str, Style], str] = {}
+        self._letters_kept: dict[tuple[str, Style, Colour, Colour | None], _Letter] = {}
         self._plans: Recent[tuple[str, Style], Plan] = Recent(_CACHED_PLANS)
         self._surfaces: Recent[tuple[str, Style, Colour, Colour | None, Colour | None], pygame.Surface] = Recent(
             _CACHED_TEXTS
@@ -124,17 +133,10 @@ class Type:
     def fit(self, text: str, width: int, style: Style) -> str:
         """The text, or as much of its beginning as fits into `width` pixels with an ellipsis; "" where nothing does."""
         text = clean(text, LONGEST)
-        if self._plan(text, style).width <= width:
+        if self._fits(text, width, style):
             return text
         pieces = clusters(text.removesuffix(ELLIPSIS))
-        low, high = 0, len(pieces)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self._plan("".join(pieces[:middle]).rstrip() + ELLIPSIS, style).width <= width:
-                low = middle
-            else:
-                high = middle - 1
-        cut = "".join(pieces[:low]).rstrip() + ELLIPSIS
+        cut = "".join(pieces[: self._most(pieces, width, style, ELLIPSIS)]).rstrip() + ELLIPSIS
         return cut if self._plan(cut, style).width <= width else ""
 
     def wrap(self, text: str, width: int, lines: int, style: Style) -> tuple[str, ...]:
@@ -212,16 +214,44 @@ class Type:
         align: Align = "left",
     ) -> int:
         """`draw` for clocks and counters: letter by letter, so that no surface of a passing moment is kept."""
-        width = sum(self._plan(letter, style).width for letter in text)
+        letters = [self._letter(letter, style, colour, shadow) for letter in text]
+        width = sum(advance for _, advance, _ in letters)
         x = at[0] - {"left": 0, "right": width, "centre": width // 2}[align]
-        for letter in text:
-            if letter == " ":
-                x += self._plan(letter, style).width
-            else:
-                x += self.draw(target, (x, at[1]), letter, style, colour, shadow=shadow)
+        for surface, advance, top in letters:
+            if surface is not None:
+                target.blit(surface, (x, at[1] + top))
+            x += advance
         return width
 
+    def _letter(self, letter: str, style: Style, colour: Colour, shadow: Colour | None) -> _Letter:
+        """A letter of a clock: its picture, None for a space, its width, and its top from the line's."""
+        key = (letter, style, colour, shadow)
+        kept = self._letters_kept.get(key)
+        if kept is None:
+            surface = None if letter == " " else self.render(letter, style, colour, shadow=shadow)
+            height = surface.get_height() - (1 if shadow else 0) if surface is not None else 0
+            kept = surface, self._plan(letter, style).width, -((height - self.line_height(style)) // 2)
+            if len(self._letters_kept) >= _CACHED_LETTERS:
+                self._letters_kept.clear()
+            self._letters_kept[key] = kept
+        return kept
+
     # inside
+
+    def _fits(self, text: str, width: int, style: Style) -> bool:
+        """Whether the whole text fits. One that is far too long is not even laid out."""
+        return len(text) <= max(0, width) * (MARKS + 1) // _NARROWEST and self._plan(text, style).width <= width
+
+    def _most(self, pieces: list[str], width: int, style: Style, tail: str = "") -> int:
+        """How many of the pieces fit into `width` pixels with `tail` behind them."""
+        low, high = 0, min(len(pieces), max(0, width) // _NARROWEST)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._plan("".join(pieces[:middle]).rstrip() + tail, style).width <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low
 
     def _font(self, name: str) -> pygame.font.Font:
         font = self._fonts.get(name)
@@ -245,18 +275,26 @@ class Type:
 
     def _font_for(self, text: str, style: Style) -> str:
         """The first font of the style's chain that has every character of the text, "" where none has."""
-        for name in self._chain[style]:
-            coverage = self._coverage[name]
-            if all(character in coverage for character in text):
-                return name
-        return ""
+        key = (text, style)
+        known = self._font_of.get(key)
+        if known is None:
+            if len(self._font_of) >= _CACHED_ADVANCES:
+                self._font_of.clear()
+            chain = self._chain[style]
+            known = next((name for name in chain if all(c in self._coverage[name] for c in text)), "")
+            self._font_of[key] = known
+        return known
 
     def _plan(self, text: str, style: Style) -> Plan:
         return self._plans.get((text, style), lambda: self._planned(text, style))
 
     def _planned(self, text: str, style: Style) -> Plan:
         # three dots on the base line read better beside small letters than the glyph in mid height
-        pieces = clusters(visual_order(text.replace(ELLIPSIS, "...")))
+        pieces = clusters(text.replace(ELLIPSIS, "..."))
+        if not text.isascii():
+            pieces = [piece[: MARKS + 1] for piece in pieces]
+            if any(map(is_rtl, text)):
+                pieces = visual_order(joined(pieces))
         fonts = [self._font_for(piece, style) or self._font_for(piece[0], style) for piece in pieces]
         self._keep_east_asian_whole(pieces, fonts, style)
         runs: list[Run] = []
@@ -334,16 +372,10 @@ class Type:
 
     def _first_line(self, text: str, width: int, style: Style) -> str:
         """As many whole words of the text as fit, or as much of the first word; East Asian text breaks anywhere."""
-        if self._plan(text, style).width <= width:
+        if self._fits(text, width, style):
             return text
         pieces = clusters(text)
-        low, high = 0, len(pieces)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self._plan("".join(pieces[:middle]).rstrip(), style).width <= width:
-                low = middle
-            else:
-                high = middle - 1
+        low = self._most(pieces, width, style)
         for end in range(low, 0, -1):
             before, after = pieces[end - 1], pieces[end : end + 1]
             if not after or after[0] == " " or before == " " or before in "-/" or is_east_asian(before[0]):

@@ -296,13 +296,22 @@ class HelpGroup(_Part, frozen=True):
     rows: tuple[tuple[str, str], ...]
 
 
+Mark = Literal[
+    "wait", "ask", "fire", "sweat", "work", "think", "ok", "fail", "idle", "sleep",
+    "plate", "coin", "timer", "bar", "gauge",
+]  # fmt: skip
+"""What is seen in the kitchen and explained on the help page."""
+
+
 class HelpWords(_Part, frozen=True):
-    """The help page: two columns of groups."""
+    """The help page: two columns of groups, and one of marks."""
 
     title: str
     about: str
     left: tuple[HelpGroup, ...]
     right: tuple[HelpGroup, ...]
+    marks_title: str
+    marks: dict[Mark, str]
 
 
 class Words(_Part, frozen=True):

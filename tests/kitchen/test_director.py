@@ -47,7 +47,7 @@ def test_nobody_enters_by_the_door_in_the_first_view() -> None:
     stage = Stage()
     stage.show(*(session(f"s{n}") for n in range(10)), effects=[fx.ClockedIn(START, key("s1"), "new")])
     stage.run(0.5)
-    assert stage.view().curtain == 0
+    assert stage.view().curtains == (0,)
     assert not any(chef.way for chef in stage.world.chefs.values())
 
 
@@ -61,7 +61,7 @@ def test_a_new_chef_comes_through_the_curtain() -> None:
     stage.show(session("old"), session("new"), effects=[fx.ClockedIn(START, key("new"), "new")])
     stage.run(0.3)
     assert stage.figure("new").clip == "enter"
-    assert stage.view().curtain > 0
+    assert max(stage.view().curtains) > 0
     assert stage.until(lambda s: s.chef("new").settled, 15) > 0.5
 
 

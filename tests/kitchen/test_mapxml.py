@@ -2,12 +2,13 @@
 
 import os
 import sys
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
 from game.kitchen.mapfile import MapError
-from game.kitchen.mapxml import LARGEST, parsed
+from game.kitchen.mapxml import LARGEST, check_tileset, parsed
 
 LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
 BOMB = f'<?xml version="1.0"?><!DOCTYPE map [<!ENTITY l0 "lol">{LAUGHS}]><map>&l9;</map>'
@@ -48,3 +49,28 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
 def test_deep_nesting_is_refused_or_read_without_an_end_of_the_program(tmp_path: Path) -> None:
     (tmp_path / "map.tmx").write_text("<a>" * 100_000 + "</a>" * 100_000, encoding="utf-8")
     assert parsed(tmp_path / "map.tmx", "map.tmx").tag == "a"
+
+
+TILESET = '<tileset tilewidth="16" tileheight="16" {more}><image source="a.png" width="512" height="240"/></tileset>'
+
+
+def test_a_plain_tileset_is_sound() -> None:
+    check_tileset(ET.fromstring(TILESET.format(more="")), "a.tsx")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cause"),
+    [
+        ('tilewidth="16"', 'tilewidth="0"', "tiles must be of 1 to 4096 px"),
+        ('tilewidth="16"', "", "tiles must be of 1 to 4096 px"),
+        ('width="512"', 'width="2000000000"', "picture must be of 1 to 4096 px"),
+        ('width="512"', f'width="{"9" * 5000}"', "picture must be of 1 to 4096 px"),
+        ("{more}", 'spacing="-16"', "spacing must be 0 to 4096"),
+        ("{more}", 'margin="x"', "margin must be 0 to 4096"),
+        ('tilewidth="16" tileheight="16"', 'tilewidth="1" tileheight="1"', "has more than 65536 tiles"),
+    ],
+)
+def test_a_tileset_that_would_be_no_end_of_work_is_refused(old: str, new: str, cause: str) -> None:
+    node = ET.fromstring(TILESET.replace(old, new).format(more=""))
+    with pytest.raises(MapError, match=rf"^a\.tsx: .*{cause}"):
+        check_tileset(node, "a.tsx")

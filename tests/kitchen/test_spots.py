@@ -2,7 +2,8 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 from game.kitchen.plan import Spot
-from game.kitchen.spots import QUEUE_GAP, ROOM_X, ROOM_Y, ROOMY_X, ROOMY_Y, Place, Spots
+from game.kitchen.spots import ROOMY_X, ROOMY_Y, Place, Spots
+from game.kitchen.standing import QUEUE_GAP, ROOM_X, ROOM_Y
 from game.orders.stations import Station
 from tests.kitchen.floors import kitchen
 

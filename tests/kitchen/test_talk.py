@@ -73,3 +73,8 @@ def test_a_long_sentence_is_cut_between_words() -> None:
 
 def test_a_single_long_word_is_cut_where_it_must_be() -> None:
     assert clipped("a" * 40) == "a" * 23 + "…"
+
+
+def test_a_letter_keeps_its_marks_where_a_sentence_is_cut() -> None:
+    text = "a" * 22 + "e\u0301\u0302zzz"
+    assert clipped(text, 24) == "a" * 22 + "…"

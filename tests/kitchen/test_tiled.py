@@ -129,9 +129,15 @@ def test_the_hexagonal_flag_of_a_tile_number_is_dropped(folder: Path) -> None:
     assert load_plan(path).stations
 
 
-def test_the_cat_has_frames_with_durations() -> None:
-    (cat,) = read_map(MAPS / "kitchen.tmx").of_kind("top", "cat")
-    assert [(picture.path.stem, ms) for picture, ms in cat.frames] == [("cat_asleep", 1200), ("cat_asleep_out", 900)]
+def test_an_animated_picture_has_frames_with_durations() -> None:
+    lantern = read_map(MAPS / "kitchen.tmx").of_kind("top", "lantern")[0]
+    assert [(picture.path.stem, ms) for picture, ms in lantern.frames] == [("lantern", 900), ("lantern_sway", 900)]
+
+
+def test_the_cats_places_are_on_the_plan_in_their_order() -> None:
+    places = [(cat.x, cat.y) for cat in read_map(MAPS / "kitchen.tmx").of_kind("spots", "cat")]
+    assert len(places) > 1
+    assert list(load_plan(MAPS / "kitchen.tmx").cat_places) == places
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
@@ -155,6 +161,10 @@ def test_broken_xml_is_one_line(tmp_path: Path, content: bytes) -> None:
         ('width="32" height="19" tilewidth', 'width="9999999" height="19" tilewidth', "1 to 256 tiles"),
         ('source="floor.tsx"', 'source="gone.tsx"', 'tileset "gone.tsx": cannot be read'),
         ('source="floor.tsx"', 'source="floor.json"', "only .tsx"),
+        ('width="32" height="19" tilewidth', f'width="{"9" * 5000}" height="19" tilewidth', "1 to 256 tiles"),
+        ('firstgid="1"', 'firstgid="-1"', "firstgid must be"),
+        ('firstgid="1"', f'firstgid="{"9" * 5000}"', "firstgid must be"),
+        ('<data encoding="csv">', '<data encoding="csv"><chunk x="0" y="0" width="9" height="9"/>', "untick Infinite"),
         ('encoding="csv"', 'encoding="odd"', "not readable as a Tiled map"),
         ('name="capacity" type="int" value="16"', 'name="capacity" value="16"', 'property "capacity" must be an int'),
         ('name="capacity" type="int" value="16"', 'name="capacity" type="int" value="0"', "capacity must be 1"),
@@ -207,12 +217,13 @@ def test_a_station_with_overflow_spots_only_is_refused(folder: Path) -> None:
 
 def test_a_chunked_layer_is_refused(folder: Path) -> None:
     path = changed(folder, r'<data encoding="csv">.*?</data>', '<data encoding="csv"><chunk x="0">1</chunk></data>')
-    assert "not readable as a Tiled map" in refusal(path)
+    assert "untick Infinite" in refusal(path)
 
 
 def test_a_walled_in_spot_is_refused(folder: Path) -> None:
-    wall = '<objectgroup id="10" name="blocked"><object id="900" type="blocked" x="0" y="130" width="512" height="16"/>'
-    assert "cannot be reached" in refusal(changed(folder, r'<objectgroup [^>]*name="blocked">', wall))
+    wall = '<object id="900" type="blocked" x="0" y="130" width="512" height="16"/>'
+    wall = f'<objectgroup id="10" name="blocked">{wall}</objectgroup>'
+    assert "cannot be reached" in refusal(changed(folder, r'<objectgroup [^>]*name="blocked"/>', wall))
 
 
 def test_a_control_character_in_a_name_stays_on_one_line(folder: Path) -> None:

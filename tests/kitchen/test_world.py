@@ -11,7 +11,7 @@ from game.kitchen.chef import Chef
 from game.kitchen.director import Director, figure_id
 from game.kitchen.particles import CAPACITY
 from game.kitchen.plan import CELL, FloorPlan
-from game.kitchen.spots import ROOM_X, ROOM_Y
+from game.kitchen.standing import ROOM_X, ROOM_Y
 from game.kitchen.tiled import load_plan
 from game.kitchen.world import SEARCHES, World
 from game.orders import effects as fx
@@ -317,3 +317,35 @@ def test_eight_who_serve_at_once_stand_in_line_and_are_all_served() -> None:
         plates += max(0, len(stage.world.hatch.dishes()) - before)
     assert together >= 2
     assert plates == len(names)
+
+
+def test_each_door_has_a_curtain_of_its_own() -> None:
+    plan = kitchen()
+    stage = Stage(
+        replace(plan, doors=(*plan.doors, replace(plan.doors[0], x=300, outside=(320, 62), inside=(320, 84))))
+    )
+    stage.show()
+    stage.show(session("a"))
+    seen: set[tuple[int, ...]] = set()
+    stage.run(2, lambda s: seen.add(s.view().curtains))
+    assert {curtains[1] for curtains in seen} == {0}
+    assert {curtains[0] for curtains in seen} == {0, 1, 2}
+    seen.clear()
+    stage.show(session("a"), session("b"))
+    stage.run(2, lambda s: seen.add(s.view().curtains))
+    assert {curtains[0] for curtains in seen} == {0}
+    assert max(curtains[1] for curtains in seen) == 2
+
+
+def test_who_leaves_parts_the_curtain_of_the_nearest_door_only() -> None:
+    plan = kitchen()
+    stage = Stage(
+        replace(plan, doors=(*plan.doors, replace(plan.doors[0], x=300, outside=(320, 62), inside=(320, 84))))
+    )
+    stage.show(session(status="working", tools=[tool(Station.BUILD)]))
+    stage.run(1)
+    stage.show()
+    seen: set[tuple[int, ...]] = set()
+    stage.run(6, lambda s: seen.add(s.view().curtains))
+    assert {curtains[0] for curtains in seen} == {0}
+    assert max(curtains[1] for curtains in seen) == 2

@@ -626,6 +626,46 @@ def inline_fields_and_times_in_milliseconds() -> Story:
     return log.rewrite(other)
 
 
+@case(2, 0, 1, 0, 0, 2)
+def a_log_without_turns() -> Story:
+    """Messages and tools alone: a message that asks for none is the last word, unless a tool follows."""
+    log = Story()
+    log.prompt(i=None).then("thinking 1 0 -").say(i=None, tools=1).then("thinking 1 0 -")
+    log.tool("c", command="make").then("working 1 0 -").exit("c", 0, after=20).then("thinking 1 0 -")
+    log.say(i=None, after=9).then("idle 0 0 -").prompt("Two", i=None, after=60).then("thinking 1 0 -")
+    log.say(i=None, after=9).then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 1, 0, 0, 1)
+def a_message_that_hides_what_it_asks_for() -> Story:
+    """Its list of requests is empty, a tool runs all the same: the next turn follows, however late."""
+    log = Story()
+    log.prompt().turn().say("Let me look").tool("c", "view").done("c").end().then("thinking 1 0 -")
+    log.turn(after=8).say().end().then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 3, 0, 0, 1)
+def a_sub_agent_that_signs_nothing() -> Story:
+    """Older still: its prompt, turns and tools look like the head agent's; only its task's call tells of it."""
+    log = Story()
+    log.prompt().turn().say(tools=1).task("t").then("working 1 0 -")
+    log.prompt("Look", i="sub").then("working 1 0 -").turn("sub").say(tools=1, i="sub").tool("x", "view").done("x")
+    log.end().turn("sub").say(i="sub").end().then("working 1 0 -").tool("y", "view", after=9).done("y", after=2)
+    log.then("working 1 0 -").result("t", "found").then("thinking 1 0 -").end().answered().then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 0, 0, 0, 2)
+def a_prompt_that_never_got_a_turn() -> Story:
+    """The next one leaves it behind, and clears it when it ends."""
+    log = Story()
+    log.prompt().then("thinking 1 0 -").prompt("Two", i="i2", after=20).then("thinking 2 0 -")
+    log.turn("i2").then("thinking 2 0 -").say(i="i2").end().then("idle 0 0 -")
+    return log
+
+
 @case(1, 0, 1, 0, 0, 1)
 def a_message_in_chunks() -> Story:
     log = Story()
@@ -707,6 +747,134 @@ def hooks_rules_and_a_failed_agent_of_1_0_102() -> Story:
     log.task("t").joins("A", "t", executionMode="sync").line("session.error", agent="A", message="400")
     log.then("working 1 1 -").leaves("A", "t", "failed").then("working 1 0 -")
     log.done("t", success=False, error={"code": "denied"}).end().answered().then("idle 0 0 -")
+    return log
+
+
+# -- all sorts
+
+
+@case(1, 0, 2, 0, 1, 1)
+def autopilot_with_a_background_agent() -> Story:
+    """The agent holds the order over a continuation, and is the continuation's from then on."""
+    log = autopilot()
+    log.turn().say(tools=1).task("t", mode="background").joins("A", "t", executionMode="background")
+    log.result("t", "Agent started in background with agent_id: A. You can").end().turn().say().end()
+    log.then("working 1 1 -").goes_on("i2", 1.1).turn("i2").say(i="i2").end().then("working 1 1 -")
+    log.tool("x", "view", agent="A", after=90).done("x", agent="A").then("working 1 1 -")
+    log.leaves("A", "t", after=5).then("idle 0 0 -")
+    return log
+
+
+@case(2, 0, 3, 0, 1, 2)
+def a_background_agent_outlives_the_next_prompt() -> Story:
+    """Its order is held while a later one comes and goes."""
+    log = Story()
+    log.prompt().turn().say(tools=1).task("t", mode="background").joins("A", "t", executionMode="background")
+    log.result("t", "Agent started in background with agent_id: A. You can").end().answered().then("working 1 1 -")
+    log.prompt("Two", i="i2", after=9).then("working 2 1 -").turn("i2").say(i="i2", tools=1).tool("c", "view").done("c")
+    log.end().answered("i2").then("working 1 1 -").tool("x", "view", agent="A").done("x", agent="A")
+    log.leaves("A", "t", after=30).then("idle 0 0 -")
+    return log
+
+
+@case(2, 0, 0, 0, 0, 2)
+def two_prompts_delivered_as_one() -> Story:
+    """Queued messages that share an interaction: one ending serves both."""
+    log = Story()
+    log.prompt("One").prompt("Two").then("thinking 2 0 -").answered().then("idle 0 0 -")
+    return log
+
+
+@case(0, 1, 0, 0, 0, 1)
+def stopped_before_the_first_turn() -> Story:
+    log = Story()
+    log.prompt().then("thinking 1 0 -").line("abort", 0.5, reason="user_initiated").then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 4, 1, 0, 1)
+def shells_of_windows() -> Story:
+    """`_powershell` names, a negative exit code, and results in blocks."""
+    log = Story()
+    log.prompt().turn().say(tools=1).tool("c", "powershell", command="npm start", mode="async", shellId="dev")
+    log.result("c", "<command started in background with shellId: dev>").tool("r", "read_powershell", shellId="dev")
+    log.result("r", "ok\n<command with shellId: dev is still running after 5 seconds. Use>").end().answered()
+    log.then("idle 1 0 -").turn(after=9).say(tools=1).tool("s", "stop_powershell", shellId="dev")
+    log.result("s", "<command with id: dev stopped>").tool("d", "powershell", command=".\\build.cmd")
+    blocks = [{"type": "text", "text": "bad\n<shellId: 1 completed with exit code -1>"}]
+    log.done("d", result={"contents": blocks}).end().answered().then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 3, 0, 1, 1)
+def a_question_beside_a_running_call_and_one_in_a_sub_agent() -> Story:
+    log = Story()
+    log.prompt().turn().say(tools=2).task("t").joins("A", "t", executionMode="sync")
+    log.tool("q", "ask_user", message="Which?").then("waiting 1 1 question")
+    log.tool("p", "ask_user", agent="A", message="And?").then("waiting 1 1 question")
+    log.line("human_response.recorded", 3, toolCallId="q", response={"responseKind": "ask_user"})
+    log.result("q", "User responded: a").then("waiting 1 1 question").result("p", "User responded: b", after=3)
+    log.then("working 1 1 -").leaves("A", "t").result("t", "ok").end().answered().then("idle 0 0 -")
+    return log
+
+
+@case(0, 1, 1, 0, 0, 1)
+def escape_at_a_plan() -> Story:
+    log = Story()
+    log.line("session.mode_changed", newMode="plan").prompt(agentMode="plan").turn().say(tools=1)
+    log.tool("p", "exit_plan_mode", summary="1.").then("waiting 1 0 plan").end(after=9)
+    log.line("abort", reason="user_initiated").then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 2, 1, 0, 1)
+def tools_of_the_client() -> Story:
+    """The SDK: the tool runs in the client, one call fails; the folder's note of it means nothing."""
+    log = Story()
+    log.prompt().turn().say(tools=2).tool("c", "lookup").asks("q", "c", after=0.01).answers("q", after=0.002)
+    log.line("external_tool.requested", requestId="r", toolCallId="c", toolName="lookup").then("working 1 0 -")
+    log.line("external_tool.completed", 3, requestId="r").done("c").then("thinking 1 0 -")
+    log.tool("d", "lookup").done("d", success=False, error="gone").end().answered().then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 2, 0, 1, 1)
+def a_log_that_lost_its_beginning() -> Story:
+    """No start, no prompt, no announcement: a turn is an order that nobody typed, a sub-agent is one all the same."""
+    log = Story(start=False)
+    log.turn().then("thinking 1 0 -").say(tools=1).task("t").tool("x", "view", agent="A", parentToolCallId="t")
+    log.then("working 1 1 -").done("x", agent="A").result("t", "ok").then("thinking 1 0 -").end().answered()
+    log.then("idle 0 0 -")
+    return log
+
+
+@case(1, 0, 1, 1, 0, 1)
+def a_refused_task_starts_nobody() -> Story:
+    """The human said no to the call; an error long after the end burns and changes nothing else."""
+    log = Story()
+    log.prompt().turn().say(tools=1).task("t").asks("q", "t").then("waiting 1 0 permission")
+    log.answers("q", "denied-interactively-by-user").done("t", success=False, error={"code": "denied"})
+    log.then("thinking 1 0 -").end().answered().then("idle 0 0 -")
+    log.line("session.error", 30, errorType="query", message="compact failed").then("idle 0 0 -")
+    return log
+
+
+@case(2, 0, 0, 0, 0, 2)
+def a_manual_compaction_between_two_orders() -> Story:
+    log = Story()
+    log.prompt().answered().then("idle 0 0 -").line("session.compaction_start", 9, trigger="manual", currentTokens=9)
+    log.then("working 0 0 -").line("model.turn_started", kind="x").line("session.compaction_complete", 4, success=True)
+    log.then("idle 0 0 -").prompt("Two", i="i2", after=9).answered("i2").then("idle 0 0 -")
+    return log
+
+
+@case(2, 1, 1, 0, 0, 3)
+def a_queued_prompt_after_a_stop() -> Story:
+    """Stopped in a command; the queued one is delivered at once and is another order."""
+    log = Story()
+    log.prompt().answered().prompt("Two", i="i2", after=9).turn("i2").say(i="i2", tools=1).tool("c", command="make")
+    log.then("working 1 0 -").end().line("abort", reason="user_abort").prompt("Three", i="i3", after=0.02)
+    log.then("thinking 1 0 -").answered("i3").then("idle 0 0 -")
     return log
 
 

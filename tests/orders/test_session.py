@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game.orders.notices import Presence, PresenceChanged
+from game.orders.session import Session
 from orders.logs import KEY, START, Log, Reader, stamp
 
 
@@ -645,3 +646,40 @@ def test_starting_after_any_line_gives_the_state_of_having_watched() -> None:
         late, early = Reader(part).wait(20), Reader().follow(part).wait(20)
         early.now = late.now
         assert late.view == early.view, f"after line {n}"
+
+
+# -- copies
+
+
+def at_work() -> Session:
+    """An order with a finished call and an open one, neither counted by station yet."""
+    session = Session(KEY)
+    log = Log().start().prompt().turn().say(tools=2).tool("c1").exit("c1", 0).tool("c2")
+    session.take(log.events(), log.now, written_at=log.now, live=False)
+    return session
+
+
+def test_what_is_closed_in_a_session_stays_open_in_its_copy() -> None:
+    session = at_work()
+    copy = session.branch()
+    session.close(START + 9)
+    assert (session.calls, session.rail.orders) == ({}, [])
+    assert (list(copy.calls), [order.steps for order in copy.rail.orders]) == (["c2"], [2])
+
+
+def test_what_is_counted_by_station_in_a_session_is_still_to_be_counted_in_its_copy() -> None:
+    session = at_work()
+    copy = session.branch()
+    for rail in (session.rail, copy.rail):
+        rail.sort_stats(9)
+        rail.sort_orders(9)
+    assert copy.rail.stats == session.rail.stats
+    assert [order.ingredients for order in copy.rail.orders] == [order.ingredients for order in session.rail.orders]
+
+
+def test_a_copy_knows_the_lines_that_were_read() -> None:
+    session = at_work()
+    copy = session.branch()
+    log = Log().start().prompt()
+    copy.take(log.events(), log.now, written_at=log.now, live=False)
+    assert len(copy.rail.orders) == 1

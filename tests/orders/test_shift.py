@@ -2,6 +2,9 @@
 
 import pytest
 
+from game.orders import waits
+from game.orders.brigade import MOST_AGENTS
+from game.orders.effects import OrderCleared
 from game.orders.notices import (
     CaughtUp,
     EventsRead,
@@ -15,6 +18,8 @@ from game.orders.notices import (
     Workspace,
     WorkspaceRead,
 )
+from game.orders.rail import MOST_OPEN
+from game.orders.session import MOST_CALLS
 from game.orders.shift import Shift
 from orders.logs import KEY, START, Log, Reader
 
@@ -248,13 +253,51 @@ def test_a_view_that_sorts_few_calls_at_a_time_ends_with_the_same_counts() -> No
     log = Log().start().prompt().turn()
     for n in range(50):
         log.tool(f"c{n}", command=f"pytest {n}").exit(f"c{n}", 0)
-    reader = Reader(log)
+    reader = Reader(log, tell_history=False)
     seen = [
         sum(n for _, n in reader.shift.view(reader.now + i, sort_limit=10).sessions[0].stats.by_station)
-        for i in range(6)
+        for i in range(11)
     ]
-    assert seen == [10, 20, 30, 40, 50, 50]
+    # the open order's ingredients come first
+    assert seen == [0, 0, 0, 0, 0, 10, 20, 30, 40, 50, 50]
     assert reader.view.stats.steps == 50
+
+
+def test_calls_that_were_told_are_counted_at_once() -> None:
+    log = Log().start().prompt().turn()
+    for n in range(50):
+        log.tool(f"c{n}", command=f"pytest {n}")
+    session = Reader(log).shift
+    assert sum(n for _, n in session.view(log.now, sort_limit=0).sessions[0].stats.by_station) == 50
+
+
+def test_open_orders_and_calls_of_a_log_gone_mad_are_bounded() -> None:
+    log = Log().start()
+    for n in range(1000):
+        log.prompt(f"order {n}", i=f"i{n}").turn(i=f"i{n}").tool(f"c{n}", command="ls")
+    reader = Reader(log)
+    view = reader.view
+    assert [order.prompt for order in view.orders] == [f"order {n}" for n in range(750, 1000)]
+    assert len(view.tools) <= MOST_CALLS
+    assert len(reader.shift._chefs[KEY].session.interactions) == MOST_OPEN
+    assert sum(isinstance(effect, OrderCleared) for effect in reader.effects) == 750
+
+
+def test_open_waits_of_a_log_gone_mad_are_bounded_and_the_first_one_stands() -> None:
+    log = Log().start().prompt().turn()
+    first = log.now
+    for n in range(500):
+        log.line("permission.requested", requestId=f"r{n}", permissionRequest={"toolCallId": f"c{n}"})
+    reader = Reader(log)
+    assert len(reader.shift._chefs[KEY].session.waits.open) == waits.MOST_OPEN
+    assert (reader.view.status, round(reader.view.waiting_since - first)) == ("waiting", 0)  # type: ignore[operator]
+
+
+def test_sub_agents_of_a_log_gone_mad_are_bounded() -> None:
+    log = Log().start().prompt().turn()
+    for n in range(MOST_AGENTS + 200):
+        log.line("subagent.started", 0.01, f"a{n}", toolCallId=f"c{n}", agentName=f"n{n}")
+    assert [agent.id for agent in Reader(log).view.subagents] == [f"a{n}" for n in range(200, MOST_AGENTS + 200)]
 
 
 def test_history_that_nobody_hears_gives_the_same_state() -> None:

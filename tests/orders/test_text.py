@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.orders.text import clean, first_sentence
+from game.orders.text import clean, clipped, first_sentence
 
 
 def test_white_space_of_every_kind_is_one_space() -> None:
@@ -64,3 +64,18 @@ def test_never_longer_than_the_limit_and_always_drawable(text: str, limit: int) 
 )
 def test_first_sentence(text: str, sentence: str) -> None:
     assert first_sentence(text) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "letters", "cut"),
+    [
+        ("abcdef", 4, "abc…"),
+        ("abe\u0301\u0302f", 4, "ab…"),
+        ("ab👍🏽cd", 4, "ab…"),
+        ("\u0301\u0302\u0303", 2, "…"),
+        ("ab cd", 4, "ab…"),
+        ("abc", 3, "abc"),
+    ],
+)
+def test_a_cut_never_parts_a_letter_from_its_marks(text: str, letters: int, cut: str) -> None:
+    assert clipped(text, letters) == cut

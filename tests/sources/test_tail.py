@@ -123,7 +123,9 @@ def test_lines_left_together_are_the_same_lines(case: tuple[list[bytes], list[in
     read = [
         line for piece in pieces for block in whole.feed_whole(bytearray(piece), len(piece)) for line in each(block)
     ]
-    assert [line for line in read if line != b"\r"] == feed(pieces, cap)
+    # a line cut to its first byte may look like a blank one
+    blank = b"\r"
+    assert [line for line in read if line != blank] == [line for line in feed(pieces, cap) if line != blank]
 
 
 # A log

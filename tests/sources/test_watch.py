@@ -2,6 +2,7 @@
 
 import shutil
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
@@ -35,10 +36,10 @@ def wait_for(condition: Callable[[], bool], nudge: Event) -> bool:
 class Seen:
     """A watcher on one root, and all it told of so far."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, depth: int = 1) -> None:
         self.root = root
         self.nudge = Event()
-        self.watcher = Watcher([root], self.nudge)
+        self.watcher = Watcher([root], self.nudge, depths={str(root): depth})
         self.touched: set[Touched] = set()
 
     def told(self, entry: str, file: str) -> bool:
@@ -86,6 +87,22 @@ def test_writes_creations_and_renames_are_told(seen: Seen) -> None:
         (seen.root / "flat.jsonl").touch()
         assert seen.told("flat.jsonl", "")
         assert not any("deep" in touch.file for touch in seen.touched if touch.file != "deep")
+    finally:
+        seen.watcher.close()
+
+
+def test_sessions_may_lie_in_folders_of_the_root(tmp_path: Path) -> None:
+    seen = Seen(tmp_path, depth=2)
+    seen.watcher.keep(0.0)
+    try:
+        (tmp_path / "project" / "one" / "deep").mkdir(parents=True)
+        assert seen.told("project", "")
+        (tmp_path / "project" / "one" / "log").touch()
+        assert seen.told(str(Path("project", "one")), "log")
+        (tmp_path / "project" / "one" / "deep" / "x").touch()
+        (tmp_path / "project" / "flat").touch()
+        assert seen.told(str(Path("project", "flat")), "")
+        assert not any(touch.file == "x" or "deep" in touch.entry for touch in seen.touched)
     finally:
         seen.watcher.close()
 
@@ -203,3 +220,16 @@ def test_closing_twice_does_no_harm(seen: Seen) -> None:
 )
 def test_the_mount_a_folder_lies_on_tells_its_kind(folder: str, kind: str | None) -> None:
     assert remote_mount(folder, MOUNTS) == kind
+
+
+def test_complaints_of_the_library_stay_out_of_sight(tmp_path: Path) -> None:
+    watcher = Watcher([tmp_path], Event())
+    try:
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            watcher.keep(0.0)
+            warnings.warn_explicit("x", RuntimeWarning, "inotify.py", 365, module="watchdog.observers.inotify")
+            warnings.warn_explicit("y", RuntimeWarning, "other.py", 1, module="other")
+        assert [str(one.message) for one in told] == ["y"]
+    finally:
+        watcher.close()

@@ -152,7 +152,7 @@ def stage(*figures: Figure, stations: tuple[StationLook, ...] = (), **change: An
         "bubbles": (),
         "coins": (),
         "headlines": (),
-        "curtain": 0,
+        "curtains": (0,),
         "extinguisher_taken": False,
         "looks": {},
         "moods": {},

@@ -178,3 +178,10 @@ def test_a_full_colour_chef_sheet_is_refused(sprites: Path, headless: Headless) 
 def test_hair_of_an_unknown_name_does_not_stop_the_kitchen(atlas: Atlas) -> None:
     odd = Look("plaid", "plaid", "plaid", "plaid", "plaid", "plaid")
     assert atlas.chef(odd, "stand", "f", 0).body.surface.get_bounding_rect().w
+
+
+def test_a_huge_sheet_is_refused_before_it_is_read(sprites: Path, headless: Headless) -> None:
+    with (sprites / "icons.json").open("wb") as file:
+        file.truncate(1 << 30)
+    with pytest.raises(AssetError, match=r"icons\.json: is larger than 4 MB$"):
+        Atlas(sprites)

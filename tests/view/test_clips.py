@@ -2,7 +2,7 @@ import itertools
 
 import pytest
 
-from game.view.clips import blinks, even_frame, frame_at, stride_at
+from game.view.clips import blinks, even_frame, frame_at, frame_until, stride_at
 
 CHOP = (160, 60, 90)
 
@@ -18,6 +18,16 @@ def test_a_loop_goes_round(elapsed: float, frame: int) -> None:
 @pytest.mark.parametrize(("elapsed", "frame"), [(0.0, 0), (0.2, 1), (0.3, 2), (99.0, 2)])
 def test_a_clip_that_does_not_loop_stays_on_its_last_frame(elapsed: float, frame: int) -> None:
     assert frame_at(CHOP, elapsed, loop=False) == frame
+
+
+@pytest.mark.parametrize("loop", [True, False])
+def test_kept_ends_of_frames_choose_the_same_frame(loop: bool) -> None:
+    for ms in range(-100, 900, 7):
+        assert frame_until((160, 220, 310), ms / 1000, loop=loop) == frame_at(CHOP, ms / 1000, loop=loop)
+
+
+def test_a_clip_of_one_frame_or_without_time_has_only_its_first() -> None:
+    assert [frame_until(ends, 5.0, loop=True) for ends in ((), (100,), (0, 0))] == [0, 0, 0]
 
 
 def test_frames_without_time_stand_still() -> None:

@@ -87,7 +87,7 @@ def test_what_hangs_above_moves_with_time_unless_motion_is_reduced(atlas: Atlas,
 def test_the_curtain_hides_who_is_still_outside(scene: Scene, headless: Headless) -> None:
     scene.draw(headless.canvas, stage(figure(x=236, y=60, clip="stand")), hour=NOON)
     assert is_like(headless.canvas, 236, 45, "#0000c8")
-    scene.draw(headless.canvas, stage(figure(x=236, y=60, clip="stand"), curtain=2), hour=NOON)
+    scene.draw(headless.canvas, stage(figure(x=236, y=60, clip="stand"), curtains=(2,)), hour=NOON)
     assert is_like(headless.canvas, 230, 25, "#00c8c8")
     scene.draw(headless.canvas, stage(figure(x=236, y=68, clip="stand")), hour=NOON)
     assert is_like(headless.canvas, 236, 63, RED)
@@ -203,6 +203,31 @@ def test_reduced_motion_has_no_flicker_and_no_idle_bob(atlas: Atlas, headless: H
     assert len(pictures) == 1
 
 
+def test_high_contrast_has_a_dark_edge_around_people_and_stations(atlas: Atlas, headless: Headless) -> None:
+    view = stage(figure(x=100, y=150, clip="stand"), stations=(STATION_LOOK,))
+    Scene(atlas, EmptyFloor(), plan()).draw(headless.canvas, view, hour=NOON, high_contrast=True)
+    # a row above the hat, a column left of the station (20 wide, its foot at 200)
+    assert is_like(headless.canvas, 100, 129, "#17111f")
+    assert is_like(headless.canvas, 199, 195, "#17111f")
+    assert is_like(headless.canvas, 205, 195, STATION)
+
+
+def test_contrast_that_is_turned_on_is_seen_at_once_everywhere(atlas: Atlas, headless: Headless) -> None:
+    view = stage(figure(x=100, y=150, clip="stand"), stations=(STATION_LOOK,))
+    pictures = []
+    for before in ((False, True), (True,)):
+        scene = Scene(atlas, EmptyFloor(), plan())
+        for contrast in before:
+            scene.draw(headless.canvas, view, hour=NOON, high_contrast=contrast)
+        pictures.append(pygame.image.tobytes(headless.canvas, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_without_it_the_floor_begins_beside_them(scene: Scene, headless: Headless) -> None:
+    scene.draw(headless.canvas, stage(stations=(STATION_LOOK,)), hour=NOON)
+    assert not is_like(headless.canvas, 199, 195, "#17111f")
+
+
 def test_a_figure_box_tells_where_hat_face_and_feet_were_drawn(scene: Scene, headless: Headless) -> None:
     who = figure(x=100.2, y=150.4, clip="stand")
     scene.draw(headless.canvas, stage(who), hour=NOON)
@@ -226,3 +251,37 @@ def test_the_same_moment_is_the_same_picture(atlas: Atlas, headless: Headless) -
         )
         pictures.add(pygame.image.tobytes(headless.canvas, "RGB"))
     assert len(pictures) == 1
+
+
+def test_a_scene_that_keeps_its_last_picture_paints_the_same_as_a_new_one(atlas: Atlas, headless: Headless) -> None:
+    floor = EmptyFloor([Lamp(100, 150, 60, 60, "warm", 0.6, True)], top=[Top("cat", (box("#00c800"),), (9,), 40, 99)])
+    kept, clear = Scene(atlas, floor, plan()), headless.canvas.copy()
+    burning = STATION_LOOK._replace(state="burn", power=0.7)
+    moments = [
+        stage(figure(), stations=(STATION_LOOK,)),
+        stage(figure(x=101), stations=(STATION_LOOK,), time=0.1),
+        stage(figure(x=101), figure(x=104, y=152, id="b"), stations=(STATION_LOOK._replace(state="manned"),), time=0.2),
+        stage(figure(x=104, y=152, id="b"), stations=(burning,), sparks=(Spark("steam", 90, 120, 0.1, 900),), time=0.3),
+        stage(figure(x=104, y=152, id="b"), stations=(burning,), dishes=(Dish(200, 90, 900),) * 2, time=0.4),
+        stage(figure(x=104, y=152, id="b"), stations=(burning,), dishes=(Dish(200, 90, 900),), time=0.4),
+        stage(figure(x=104.4, y=149.6, id="b", counter_foot=200), stations=(STATION_LOOK,), time=0.8, curtains=(2,)),
+        stage(stations=(STATION_LOOK,), time=0.9, extinguisher_taken=True),
+    ]
+    for hour, contrast in ((12.0, False), (20.0, False), (23.0, False), (23.0, True)):
+        for view in moments:
+            kept.draw(headless.canvas, view, hour=hour, high_contrast=contrast)
+            Scene(atlas, floor, plan()).draw(clear, view, hour=hour, high_contrast=contrast)
+            assert pygame.image.tobytes(headless.canvas, "RGB") == pygame.image.tobytes(clear, "RGB")
+
+
+def test_a_scene_tells_where_it_differs_from_the_last_picture(scene: Scene, headless: Headless) -> None:
+    size, area = headless.canvas.get_size(), view_area(headless.canvas.get_size())
+    assert scene.draw(headless.canvas, stage(figure()), hour=NOON).rects()[0].contains(area)
+    assert not scene.draw(headless.canvas, stage(figure(), time=0.05), hour=NOON)
+    before = headless.canvas.copy()
+    told = scene.draw(headless.canvas, stage(figure(x=130)), hour=NOON)
+    for rect in told.rects():
+        before.fill("black", rect)
+        headless.canvas.fill("black", rect)
+    assert told.size == size
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(headless.canvas, "RGB")

@@ -4,9 +4,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.view import screen as screen_module
 from game.view.screen import (
     BEARABLE,
     DARK,
+    WHOLE_EVERY,
     Headless,
     Screen,
     ScreenError,
@@ -236,3 +238,54 @@ def test_the_title_is_the_windows() -> None:
     assert screen.title == "Agent Kitchen — 2 waiting"
     screen.flash()
     screen.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1921, 1082), (500, 300)], ids=str)
+def test_parts_enlarged_one_by_one_are_the_same_as_the_whole(size: tuple[int, int], headless: Headless) -> None:
+    scaling = scale_for(size)
+    canvas = pygame.Surface(scaling.canvas, 0, headless.canvas)
+    for x in range(scaling.canvas[0]):
+        canvas.fill((x % 256, x * 7 % 256, 90), (x, 0, 1, scaling.canvas[1]))
+        canvas.set_at((x, x % scaling.canvas[1]), (255, 255, 255))
+    whole, parts = (pygame.Surface(size, 0, headless.canvas) for _ in range(2))
+    enlarge(canvas, whole, scaling)
+    width, height = scaling.canvas
+    rects = [pygame.Rect(0, 0, 100, height), pygame.Rect(100, 0, width - 100, 50)]
+    enlarge(canvas, parts, scaling, [*rects, pygame.Rect(100, 50, width - 100, height - 50)])
+    assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_a_picture_that_is_the_same_is_not_shown_again_unless_the_window_may_have_lost_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = Screen("t", (1280, 720))
+    flips = []
+    try:
+        surface = screen._window.get_surface()
+        show = type(screen._presenter).show
+        monkeypatch.setattr(screen_module, "enlarge", lambda *args: flips.append(args[3]))
+        for _ in range(4):
+            screen.canvas.begin()
+            screen.canvas.fill((9, 9, 9))
+            show(screen._presenter, screen.canvas, screen.scaling)
+        assert [parts is None for parts in flips] == [True, False][: len(flips)]
+        screen.heed([pygame.Event(pygame.WINDOWEXPOSED)])
+        show(screen._presenter, screen.canvas, screen.scaling)
+        assert flips[-1] is None
+        assert surface is screen._window.get_surface()
+    finally:
+        screen.close()
+
+
+def test_every_so_often_a_picture_is_shown_as_a_whole() -> None:
+    screen = Screen("t", (1280, 720))
+    try:
+        for n in range(WHOLE_EVERY + 2):
+            screen.canvas.begin()
+            screen.canvas.fill((n, n, n), (0, 0, 16, 8))
+            screen.present()
+            if n == 3:
+                screen._window.get_surface().fill("red", (600, 600, 9, 9))  # a driver's fault
+        assert screen._window.get_surface().get_at((601, 601))[:3] == (0, 0, 0)
+    finally:
+        screen.close()

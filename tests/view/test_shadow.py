@@ -20,7 +20,7 @@ def white(size: tuple[int, int] = (60, 40)) -> pygame.Surface:
 
 def cast(mask: pygame.Surface, feet: list[tuple[int, int]]) -> pygame.Surface:
     stage = white()
-    ShadedFloor(white(), mask).draw(stage, feet)
+    ShadedFloor(white(), mask).draw(stage, feet, [stage.get_rect()])
     return stage
 
 
@@ -53,7 +53,7 @@ def test_a_shadow_lies_on_the_floor_it_falls_on() -> None:
     floor = white()
     floor.fill((200, 100, 50), (0, 0, 30, 40))
     stage = white()
-    ShadedFloor(floor, white()).draw(stage, [(30, 20)])
+    ShadedFloor(floor, white()).draw(stage, [(30, 20)], [stage.get_rect()])
     assert [stage.get_at((x, 20))[:3] for x in (29, 30)] == [(124, 56, 35), SHADE]
     assert stage.get_at((10, 20))[:3] == (200, 100, 50)
 
@@ -61,8 +61,8 @@ def test_a_shadow_lies_on_the_floor_it_falls_on() -> None:
 def test_a_chef_that_left_leaves_no_shadow() -> None:
     floor = ShadedFloor(white(), white())
     stage = white()
-    floor.draw(stage, [(30, 20)])
-    floor.draw(stage, [])
+    floor.draw(stage, [(30, 20)], [stage.get_rect()])
+    floor.draw(stage, [], [stage.get_rect()])
     assert dark_row(stage, 20) == []
 
 

@@ -1,5 +1,6 @@
 """Text: crisp, every script, cut by width, never an error."""
 
+import time
 from pathlib import Path
 
 import pygame
@@ -8,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.view.recent import Recent
-from game.view.shaping import clusters, visual_order
+from game.view.shaping import clusters
 from game.view.text import Style, Type
+from tests.view.hud.stand_ins import HOSTILE
 
 FONTS = Path(__file__).parents[2] / "sprites" / "fonts"
 WHITE = (255, 250, 236)
@@ -133,20 +135,39 @@ def test_each_missing_character_has_its_own_mark(type_: Type) -> None:
     assert type_.width("\U0010fffd" * 3, "body") == 3 * type_.width("\U0010fffd", "body")
 
 
-def test_hebrew_reads_from_the_right(type_: Type) -> None:
-    assert visual_order("fix שלום עולם now") == "fix םלוע םולש now"
-
-
-def test_numbers_in_right_to_left_text_keep_their_order() -> None:
-    assert visual_order("אב 123 גד") == "דג 123 בא"
-
-
-def test_marks_stay_on_their_letters_when_turned_around() -> None:
-    assert visual_order("שָל") == "לשָ"
-
-
 def test_clusters_hold_letter_and_marks_together() -> None:
     assert clusters("e\u0301a") == ["e\u0301", "a"]
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["👍🏽", "👩\u200d👩\u200d👧", "🇨🇳", "1\ufe0f\u20e3", "\u1112\u1161\u11ab", "नि"],
+    ids=["skin", "joined", "flag", "keycap", "jamo", "vowel sign"],
+)
+def test_what_makes_one_picture_is_never_cut_in_two(type_: Type, piece: str) -> None:
+    assert clusters(f"a{piece}b") == ["a", piece, "b"]
+    for width in range(4, 80):
+        cut = type_.fit(piece * 8, width, "body").removesuffix("…")
+        # joiners are cleaned away: what they joined is a row of pictures
+        assert "\u200d" in piece or cut == piece * (len(cut) // len(piece))
+
+
+def test_two_flags_are_two_pieces() -> None:
+    assert clusters("🇨🇳🇫🇷") == ["🇨🇳", "🇫🇷"]
+
+
+@pytest.mark.parametrize("style", ["body", "name", "head", "bold", "large"])
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_text_of_any_length_is_cut_and_drawn_in_milliseconds(type_: Type, text: str, style: Style) -> None:
+    """A new text each round, so that nothing is remembered; the best of a few rounds, for a busy machine."""
+    times = []
+    for number in range(5):
+        fresh = f"{number}{text * (20_000 // max(1, len(text)))}"
+        start = time.perf_counter()
+        type_.render(type_.fit(fresh, 88, style), style, WHITE)
+        type_.wrap(fresh, 88, 2, style)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.008
 
 
 def test_outline_adds_a_pixel_on_each_side(type_: Type) -> None:

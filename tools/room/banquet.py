@@ -37,11 +37,18 @@ def brushing(number: int, x: int, foot: int) -> Post:
     return Post(f"lint{number}", "lint", x, foot, 48, Stand(x + 20, foot - BEHIND, "brush", over=True), before)
 
 
-SEATS = (
-    *((40, "red"), (68, "blue"), (96, "green"), (124, "red"), (152, "blue"), (180, "green")),
-    *((384, "green"), (412, "red"), (440, "blue")),
-)
-"""Middle and colour of the cushions along the front sill."""
+SEATS = (*((46, "red"), (100, "blue"), (154, "green"), (208, "red")), *((404, "blue"), (460, "green")))
+"""Middle and colour of the cushions along the front sill, where guests and those without work eat."""
+
+TRAYS = (60, 114, 168, 419)
+"""Left edges of the low tables between them."""
+
+
+def asking(number: int, x: int, line: tuple[tuple[int, int], ...]) -> Post:
+    """A bell, and where those stand in line who come after."""
+    waiting = tuple(Stand(at, y, "wait", over=y > ROW_2) for at, y in line)
+    return Post(f"ask{number}", "ask", x, 289, 64, Stand(x + 31, 263, "wait", over=True), waiting)
+
 
 BANQUET = Room(
     name="Banquet hall",
@@ -59,6 +66,8 @@ BANQUET = Room(
         ("puddle", 40, 253),
         ("drain", 258, 214),
         ("drain", 372, 214),
+        ("tatami_guests", 32, 264),
+        ("tatami_pair", 390, 264),
     ),
     wall=(
         ("wall_panel", 0, 6),
@@ -167,7 +176,7 @@ BANQUET = Room(
             252,
             40,
             Stand(250, 254, "recipe", "s"),
-            (Stand(270, 222, "recipe"), Stand(294, 236, "think")),
+            (Stand(270, 222, "recipe"),),
             "round",
         ),
         Post(
@@ -188,27 +197,17 @@ BANQUET = Room(
             252,
             40,
             Stand(531, 254, "recipe", "s"),
-            (Stand(548, 222, "recipe"), Stand(578, 266, "think")),
-            "round",
-        ),
-        Post(
-            "plan3",
-            "plan",
-            548,
-            118,
-            40,
-            Stand(542, 120, "recipe", "s"),
-            (Stand(566, 140, "think"),),
+            (Stand(526, 228, "recipe"), Stand(578, 266, "think")),
             "round",
         ),
         Post(
             "trash",
             "trash",
-            210,
-            289,
+            554,
+            218,
             28,
-            Stand(204, 284, "toss", "s"),
-            (Stand(242, 284, "stand"),),
+            Stand(548, 216, "toss", "s"),
+            (Stand(578, 232, "stand"),),
             "round",
         ),
         Post(
@@ -218,27 +217,22 @@ BANQUET = Room(
             288,
             64,
             Stand(498, 284, "lift", "s", flip=True),
-            (Stand(472, 284, "lift"), Stand(552, 264, "lift")),
+            (Stand(552, 264, "lift"),),
         ),
-        Post(
-            "ask",
-            "ask",
-            286,
-            289,
-            64,
-            Stand(317, 263, "wait", over=True),
-            (
-                Stand(294, 263, "wait", over=True),
-                Stand(364, 268, "wait"),
-                Stand(272, 272, "wait"),
-                Stand(342, 250, "wait"),
-            ),
-        ),
+        asking(1, 252, ((309, 263), (302, 219), (334, 219), (302, 175), (334, 175))),
+        asking(2, 316, ((302, 131), (334, 131))),
     ),
     props=(
         ("plant", 6, 290),
-        ("lucky_cat", 352, 288),
+        ("plant", 566, 166),
+        ("barrel", 224, 291),
+        ("lucky_cat", 384, 288),
+        ("sack", 478, 290),
+        ("tea_table", 536, 104),
+        ("cushion_red", 534, 119),
+        ("cushion_blue", 562, 119),
         *((f"cushion_{colour}", x - 12, 289) for x, colour in SEATS),
+        *(("tray_eaten" if n % 2 else "tray", x, 287) for n, x in enumerate(TRAYS)),
     ),
     top=(
         ("lantern", 6, 10),
@@ -255,10 +249,13 @@ BANQUET = Room(
     idle=(
         *(Stand(x, 283, "sip") for x, _ in SEATS),
         Stand(24, 112, "stand"),
-        *(Stand(14, y, "stand") for y in (140, 164, 188, 212, 236, 260)),
-        Stand(542, 96, "stand"),
-        *(Stand(579, y, "stand") for y in (164, 188, 212, 236)),
-        *(Stand(x, 130, "stand") for x in (350, 374, 398)),
+        *(Stand(14, y, "stand") for y in range(140, 261, 24)),
+        *(Stand(x, 113, "sip") for x in (546, 574)),
+        Stand(579, 188, "stand"),
+        *(Stand(x, 130, "stand") for x in (362, 388, 414, 250, 274)),
+        Stand(230, 146, "stand"),
+        Stand(471, 206, "stand"),
+        Stand(418, 214, "stand"),
     ),
     extinguisher=Stand(426, 77, "shelf", "b"),
     lamps=(
@@ -279,4 +276,5 @@ BANQUET = Room(
         Lamp(460, 276, 110, 36, "warm", 0.30),
         Lamp(560, 66, 70, 70, "warm", 0.40),
     ),
+    cat=((562, 130), (30, 128), (318, 150), (232, 272)),
 )

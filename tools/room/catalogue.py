@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tools.art.px import Canvas
-from tools.room import decor, furniture, shell
+from tools.room import decor, furniture, outside, shell
 
 Shadow = Literal["box", "round", "low"]
 
@@ -93,5 +93,22 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("noren_2_0", lambda: shell.noren(40, 28, 0, 2)),
     # of the hall
     Thing("tile_zone_hall", lambda: shell.tile_zone(560, 144)),
+    Thing("tatami_guests", lambda: shell.tatami_mat(186, 26)),
+    Thing("tatami_pair", lambda: shell.tatami_mat(84, 26)),
+    prop("tray", furniture.tray, "box"),
+    prop("tray_eaten", lambda: furniture.tray(1), "box"),
+    # around the house, in tall windows
+    Thing("roof", outside.roof),
+    Thing("eave", outside.eave),
+    Thing("ridge", outside.ridge),
+    Thing("sky", outside.sky),
+    Thing("sky_night", outside.sky_night),
+    Thing("veranda", outside.veranda),
+    Thing("moss", outside.moss),
+    Thing("gravel", outside.gravel),
+    Thing("stone", outside.stone),
+    Thing("bush", outside.bush),
+    Thing("stone_lantern", outside.stone_lantern),
+    Thing("hedge", outside.hedge),
 )
 TILE_ID = {thing.name: i for i, thing in enumerate(CATALOGUE)}

@@ -1,6 +1,6 @@
 """Floor props: the bottom row of a sprite is its foot."""
 
-from tools.art.kit import crate
+from tools.art.kit import bowl, crate
 from tools.art.px import Canvas
 
 
@@ -163,6 +163,19 @@ def sack(a: str = "P1", b: str = "P0", d: str = "W1") -> Canvas:
     ).hl(4, 17, 21, b)
     c.rows(11, 3, [8, 10, 8, 6], a).hl(7, 11, 3, "W5").hl(8, 13, 7, d).p(14, 8, d)
     c.g(8, 13, ["..l..", ".lll.", "lllll", "lkkkl"], {"l": "L2", "k": "K1"})
+    c.outline()
+    return c
+
+
+def tray(f: int = 0) -> Canvas:
+    """low lacquer table for two guests: rice, soup and tea; f 1 has been eaten from"""
+    c = Canvas(26, 20)
+    c.rows(13, 3, [20, 24, 24, 24, 24, 24, 24, 24, 22], "R1").hl(3, 22, 3, "R2").hl(1, 1, 5, "R2").vl(1, 4, 9, "R2")
+    c.hl(2, 23, 11, "R2").hl(1, 24, 12, "R0").r(3, 13, 3, 6, "K2").r(20, 13, 3, 6, "K1").hl(3, 22, 13, "K1")
+    bowl(c, 3, 4, "K2", "R0", None if f else "L2")
+    bowl(c, 15, 4, "B1", "B2", "O0" if f else "G2")
+    c.r(12, 8, 3, 3, "L2").hl(12, 14, 8, "G1").p(14, 10, "L1")
+    c.hl(17, 21, 10, "W4").hl(17, 21, 9, "W3")
     c.outline()
     return c
 

@@ -182,7 +182,12 @@ KITCHEN = Room(
             286,
             64,
             Stand(245, 260, "wait", over=True),
-            (Stand(222, 260, "wait", over=True), Stand(296, 252, "stand"), Stand(201, 272, "stand")),
+            (
+                Stand(222, 260, "wait", over=True),
+                Stand(300, 250, "wait"),
+                Stand(326, 228, "wait"),
+                Stand(274, 226, "wait"),
+            ),
         ),
     ),
     props=(
@@ -203,7 +208,6 @@ KITCHEN = Room(
         ("cushion_green", 90, 266),
     ),
     top=(
-        ("cat_asleep", 51, 265),
         ("lantern", 6, 10),
         ("lantern", 58, 10),
         ("lantern", 402, 8),
@@ -239,5 +243,5 @@ KITCHEN = Room(
         Lamp(60, 172, 70, 40, "warm", 0.26),
         Lamp(390, 256, 110, 60, "warm", 0.34),
     ),
-    blocked=((50, 262, 24, 16),),
+    cat=((62, 277), (122, 236), (300, 134), (440, 130)),
 )

@@ -65,4 +65,6 @@ class Room:
     idle: tuple[Stand, ...]
     extinguisher: Stand
     lamps: tuple[Lamp, ...]
+    cat: tuple[tuple[int, int], ...] = ()
+    """Where the cat likes to be, the first where it sleeps."""
     blocked: tuple[tuple[int, int, int, int], ...] = field(default=())

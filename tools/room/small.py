@@ -140,7 +140,12 @@ SMALL = Room(
             286,
             64,
             Stand(253, 260, "wait", over=True),
-            (Stand(230, 260, "wait", over=True), Stand(290, 244, "stand"), Stand(204, 268, "stand")),
+            (
+                Stand(230, 260, "wait", over=True),
+                Stand(298, 246, "wait"),
+                Stand(237, 216, "wait"),
+                Stand(271, 216, "wait"),
+            ),
         ),
     ),
     props=(
@@ -161,7 +166,6 @@ SMALL = Room(
         ("cushion_green", 168, 110),
     ),
     top=(
-        ("cat_asleep", 131, 111),
         ("lantern", 6, 10),
         ("lantern", 54, 10),
         ("lantern", 402, 8),
@@ -192,5 +196,5 @@ SMALL = Room(
         Lamp(56, 176, 70, 40, "warm", 0.26),
         Lamp(390, 258, 110, 60, "warm", 0.34),
     ),
-    blocked=((128, 108, 28, 16),),
+    cat=((142, 123), (96, 142), (300, 150), (60, 262)),
 )

@@ -111,6 +111,7 @@ def spots(w: Writer, room: Room) -> list[str]:
             out.append(w.thing("spot", (stand.x, stand.y, 0, 0), name=name, shape="point", values=values))
     for i, stand in enumerate(room.idle, 1):
         out.append(w.thing("idle", (stand.x, stand.y, 0, 0), name=f"idle-{i}", shape="point", values=pose(stand)))
+    out += [w.thing("cat", (x, y, 0, 0), name=f"cat-{i}", shape="point") for i, (x, y) in enumerate(room.cat, 1)]
     take = room.extinguisher
     out.append(w.thing("extinguisher", (take.x, take.y, 0, 0), name="extinguisher", shape="point", values=pose(take)))
     return out

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from game.orders.dialects import codewhale, copilot
+from game.orders.dialects import codewhale, copilot, dsh
 from game.orders.events import Event
 
 Decode = Callable[[bytes | memoryview], Iterable[Event]]
@@ -23,5 +23,9 @@ class Dialect(Protocol):
         ...
 
 
-DIALECTS: dict[str, Dialect] = {copilot.SOURCE: copilot, codewhale.SOURCE: codewhale}
+DIALECTS: dict[str, Dialect] = {
+    copilot.SOURCE: copilot,
+    dsh.SOURCE: dsh,
+    codewhale.SOURCE: codewhale,
+}
 """Every dialect by the agent's name."""

@@ -14,9 +14,10 @@ import msgspec
 from game.orders import events as ev
 from game.orders.dialects import codewhale_helpers, codewhale_saved
 from game.orders.dialects import codewhale_lines as lines
+from game.orders.dialects.arguments import cut
 from game.orders.dialects.codewhale_helpers import Helpers
 from game.orders.dialects.codewhale_saved import SavedSession
-from game.orders.dialects.codewhale_tools import EXIT, arguments_of, role_of, shell_of, todos_of
+from game.orders.dialects.codewhale_tools import EXIT, role_of, shell_of, todos_of
 from game.orders.events import Event
 
 SOURCE: Final = "codewhale"
@@ -227,7 +228,7 @@ class RuntimeLog:
             call = tool.id or identity or f"call-{line.seq}"
             if identity is not None:
                 self._calls[identity] = call
-            arguments = arguments_of(tool.input)
+            arguments = cut(bytes(tool.input))
             out.append(
                 ev.ToolStarted(
                     at,

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from game.orders import events as ev
-from game.orders.dialects.codewhale_tools import EXIT, arguments_of, role_of, shell_of, todos_in
+from game.orders.dialects.arguments import cut
+from game.orders.dialects.codewhale_tools import EXIT, role_of, shell_of, todos_in
 from game.orders.events import Event
 
 OPENING = b'{"document":'
@@ -259,7 +260,7 @@ class SavedSession:
     def _call(self, block: Block, receipts: dict[str, list[Receipt]], out: _Told) -> None:
         call, name = block.id or "", block.name or ""
         self._open[call] = None
-        arguments, mcp = arguments_of(block.input), name.startswith("mcp_")
+        arguments, mcp = cut(bytes(block.input)), name.startswith("mcp_")
         role, shell = role_of(name), shell_of(name)
         out.append(ev.ToolStarted(self._at, call, None, None, call, name, arguments, mcp, role, shell, None, False))
         self._receipts_of(call, receipts, out)

@@ -4,17 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from game.orders.events import ShellKind, ToolRole
-
-LONGEST = 4096
-"""Arguments longer than this, in bytes, are cut to what names the work: a `write` holds the whole file."""
 
 EXIT = re.compile(r"Command exited with code (-?\d{1,10})\s*$")
 """The end of what a shell call returns whose command failed."""
-
-_TEXT = 300
 
 _SHELLS = frozenset(["bash", "exec_shell"])
 _QUESTIONS = frozenset(["request_user_input"])
@@ -28,20 +21,6 @@ def role_of(name: str) -> ToolRole | None:
 def shell_of(name: str) -> ShellKind | None:
     """The shell that a tool runs its command in."""
     return "bash" if name.lower() in _SHELLS else None
-
-
-def arguments_of(raw: msgspec.Raw) -> bytes:
-    """The arguments as JSON text, long texts in it cut."""
-    text = bytes(raw)
-    if len(text) <= LONGEST:
-        return text
-    try:
-        given = msgspec.json.decode(text)
-    except (msgspec.MsgspecError, RecursionError):
-        return b"{}"
-    if not isinstance(given, dict):
-        return b"{}"
-    return msgspec.json.encode({k: v[:_TEXT] for k, v in list(given.items())[:40] if isinstance(v, str)})
 
 
 def todos_in(checklist: object) -> tuple[tuple[str, bool], ...] | None:

@@ -124,6 +124,7 @@ class Brigade:
         now: float,
         *,
         words: Words,
+        still: bool = False,
         hits: Hits | None = None,
     ) -> None:
         """Draw the panel from its top left corner `at` down to the canvas' lower edge."""
@@ -143,7 +144,7 @@ class Brigade:
                 hits.add((x, y, ROW_WIDTH, ROW_HEIGHT), ToChef(session.key), stop=True)
             canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
             if row.mood == "wait":
-                phase = int(stage.time / CRAWL) % 6
+                phase = 0 if still else int(stage.time / CRAWL) % 6
                 canvas.blit(self._frames.get(phase, lambda phase=phase: dashes(ROW_WIDTH, ROW_HEIGHT, phase)), (x, y))  # type: ignore[misc]
             if seconds is not None:
                 tone = COLOURS["O2" if row.mood == "wait" else "L1"]
@@ -188,14 +189,13 @@ class Brigade:
         inside = (_TEXT_LEFT, 1, ROW_WIDTH - _TEXT_LEFT - 2, ROW_HEIGHT - 2)
         card.surface.set_clip(inside)
         below = self._line(card, 1, row.name, "name", "L3")
-        note_top = 22
-        if not row.note or max(13, below) + self._type.height(row.place, "body") <= note_top:
+        place_top, note_top = 12 if self._type.is_dense(row.note) else 13, 22
+        if not row.note or max(place_top, below) + self._type.height(row.place, "body") <= note_top:
             tone = "N2" if row.mood in {"fire", "wait"} else "P1"
-            below = self._line(card, max(13, below), row.place, "body", tone)
+            below = self._line(card, max(place_top, below), row.place, "body", tone)
         if row.note:
             tone = "O2" if row.mood == "wait" else "L1"
-            air = 1 if self._type.is_dense(row.note) else 0
-            self._type.draw(card.surface, (_TEXT_LEFT, note_top + air), row.note, "body", COLOURS[tone])
+            self._type.draw(card.surface, (_TEXT_LEFT, note_top), row.note, "body", COLOURS[tone])
         elif row.gauge is not None and below <= 26:
             _draw_gauge(card, 24 if below <= 24 else 26, row.gauge)
         card.surface.set_clip(None)

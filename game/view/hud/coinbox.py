@@ -3,7 +3,7 @@
 import pygame
 
 from game.kitchen.stage import StageView
-from game.orders.snapshot import ShiftView
+from game.orders.snapshot import SessionView, ShiftView
 from game.view.hud.ink import COLOURS, Card, Pictures
 from game.view.text import Type
 from game.view.words import PaceWords, Words
@@ -53,6 +53,9 @@ class CoinBox:
         self._pictures = pictures
         self._type = type_
         self._frame: pygame.Surface | None = None
+        self._eye: pygame.Surface | None = None
+        self._pace: tuple[tuple[SessionView, ...], str, PaceWords, str] | None = None
+        """Sessions, time of day and language, and how busy it is said to be."""
         self._total: int | None = None
         self._from = 0
         self._changed_at = 0.0
@@ -104,13 +107,18 @@ class CoinBox:
                 canvas, (right + 5, y + 6), f"{change:+,}", "body", COLOURS[tone], shadow=COLOURS[shade]
             )
         if privacy:
-            canvas.blit(Card(9, 9).grid(0, 0, _EYE, _EYE_INKS).surface, (x + WIDTH - 14, y + 6))
+            if self._eye is None:
+                self._eye = Card(9, 9).grid(0, 0, _EYE, _EYE_INKS).surface
+            canvas.blit(self._eye, (x + WIDTH - 14, y + 6))
         clock_right = (
             x
             + 21
             + self._type.draw_ticking(canvas, (x + 21, y + 21), clock_text, "head", COLOURS["L3"], shadow=COLOURS["K0"])
         )
-        pace = self._type.fit(mood(shift, clock_text, words.pace), x + WIDTH - 4 - clock_right - 6, "body")
+        kept = self._pace
+        if kept is None or kept[0] is not shift.sessions or kept[1:3] != (clock_text, words.pace):
+            kept = self._pace = shift.sessions, clock_text, words.pace, mood(shift, clock_text, words.pace)
+        pace = self._type.fit(kept[3], x + WIDTH - 4 - clock_right - 6, "body")
         self._type.draw(canvas, (max(clock_right + 6, x + 61), y + 24), pace, "body", COLOURS["L1"])
 
     def _drawn_frame(self) -> pygame.Surface:

@@ -66,6 +66,7 @@ class Hud:
         notice: str | None,
         scope: Scope = ALL,
         large: bool = False,
+        still: bool = False,
         lens: pygame.Rect | None = None,
         foot: int = 0,
         hits: Hits | None = None,
@@ -75,9 +76,9 @@ class Hud:
         `boxes` are the figures as the scene drew them, by figure id; `origin` is the room's (0, 0) on the canvas;
         `panel` is the width of the brigade panel (`layout.panel_for`);
         `now` is epoch seconds (orders, waits and calls are timed against it); `notice` is a line for the chalk board.
-        Tickets, rows and labels are those of the `scope`; `large` is large labels and no ticker; `lens` is the part of
-        the room that is enlarged over all of it; no label lies in the lowest `foot` rows of the room; `hits` is told
-        what was drawn where.
+        Tickets, rows and labels are those of the `scope`; `large` is large labels and no ticker; `still` is reduced
+        motion; `lens` is the part of the room that is enlarged over all of it; no label lies in the lowest `foot` rows
+        of the room; `hits` is told what was drawn where.
         """
         width, height = canvas.get_size()
         area = view_area((width, height), panel)
@@ -96,9 +97,9 @@ class Hud:
         # the coin box keeps its width, however narrow the panel below it
         self._rail.draw(canvas, width - PANEL, stage, shift, now, words=words, scope=scope, hits=hits)
         if panel == STRIP:
-            self._strip.draw(canvas, (width - panel, RAIL), stage, seen, hits=hits)
+            self._strip.draw(canvas, (width - panel, RAIL), stage, seen, still=still, hits=hits)
         else:
-            self._brigade.draw(canvas, (width - panel, RAIL), stage, seen, now, words=words, hits=hits)
+            self._brigade.draw(canvas, (width - panel, RAIL), stage, seen, now, words=words, still=still, hits=hits)
         self._ticker.draw(canvas, height - TICKER, area.width, () if large else stage.headlines, words.news)
         box = (width - PANEL + 3, 2)
         self._coinbox.draw(canvas, box, stage, seen, words=words, clock_text=clock_text, privacy=privacy)

@@ -1,7 +1,7 @@
 """World labels: name tags, progress bars, bubbles, alerts and coin gains, in their places over the room."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,6 +18,9 @@ from game.view.words import HudWords, TimeWords, Words, clock_time
 
 LETTERS = 24
 """Letters of a bubble at most."""
+
+BUBBLE_WIDTH, LARGE_BUBBLE_WIDTH = 150, 190
+"""Pixels of what a bubble says at most: letters of other scripts are twice as wide."""
 
 TAG_WIDTH = 64
 """Pixels of a name on a tag at most."""
@@ -37,11 +40,20 @@ GAIN_UNTIL = 0.5
 _BAR, _TIMED_BAR = (36, 13), (40, 13)
 _SHIFTS = (0, -5, 5, -10, 10, -16, 16, -24, 24)
 _SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
-_BELOW = ((0, 0), (0, -1), *((dx, dy) for dy in (0, 11) for dx in _SHIFTS))
+_OVER_LEGS, _OVER_PLINTH = -12, -14
+"""Pixels from a tag's usual row up to where it hides its owner's own legs, or the front of his counter."""
+_NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), *((dx, _OVER_LEGS) for dx in (0, -5, 5)), (-10, 0), (10, 0))
+"""Where a tag looks like its owner's at once."""
+_FAR = tuple((dx, dy) for dy in (11, 0, 22) for dx in _SHIFTS if (abs(dx), dy) > (10, 0))
+"""Where a line has to lead to him."""
 _BESIDE_FEET, _UP_FROM_FEET = 11, -11
 """Pixels from the middle of free feet to a tag beside the body, and from its usual row up to there."""
+_LED = 13
+"""Pixels aside, or below its usual place, from which on a line leads from a tag to its owner."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
 _BESIDE_COIN = ((0, 0), (14, 0), (-14, 0), (24, 0), (-24, 0))
+_HAT_TOUCHED = 7
+"""Rows of a hat that the tag of somebody before it may cover: better than a name far from its owner."""
 _HAT_OVERLAP = 2
 """Rows by which the disc of a progress bar reaches down beside a hat."""
 
@@ -68,6 +80,8 @@ class _Label(NamedTuple):
 
     wanted: Wanted
     draw: Callable[[pygame.Surface, pygame.Rect], object] | pygame.Surface
+    lead: str | None = None
+    """The colour of the line that leads to its owner where it lies far from him."""
 
 
 @lru_cache(256)
@@ -85,7 +99,7 @@ def _over_head(aside: int) -> tuple[tuple[int, int], ...]:
 def _around_feet(aside: int) -> tuple[tuple[int, int], ...]:
     """How a tag may move whose middle is `aside` pixels from the feet when it lies beside them."""
     # beside a body is nearer to its owner than a far shift, which looks like the neighbour's name
-    return (*_BELOW[:5], (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_BELOW[5:])
+    return (*_NEAR, (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_FAR)
 
 
 class Labels:
@@ -95,12 +109,16 @@ class Labels:
         self._pictures = pictures
         self._type = type_
         self._tags: Recent[tuple[str, str], pygame.Surface] = Recent(128)
-        self._bubbles: Recent[tuple[str, str, int], pygame.Surface] = Recent(64)
+        self._bubbles: Recent[tuple[str, str, int], pygame.Surface] = Recent(256)
         self._bars: Recent[tuple[str, int, bool, bool], pygame.Surface] = Recent(128)
         self._alert: pygame.Surface | None = None
+        self._made: dict[tuple[str, str], tuple[tuple[object, ...], _Label]] = {}
+        """Labels of figures by kind and figure, with what they were made of: who stands still keeps the same one."""
         self._before: dict[str, Settled] = {}
-        self._beat: tuple[int, pygame.Rect, tuple[str, ...]] | None = None
-        """When, in which area and for which labels places were found last."""
+        self._wanted: dict[str, Wanted] = {}
+        """What was asked for in the last picture."""
+        self._beat: tuple[int, pygame.Rect, tuple[tuple[str, tuple[int, int]], ...]] | None = None
+        """When, in which area and for labels of which sizes places were found last."""
         self._asked: tuple[list[Wanted], list[pygame.Rect], list[pygame.Rect], pygame.Rect] | None = None
         """What was asked for when places were last found, if that left every label where it was."""
         self._style: Style = "body"
@@ -115,7 +133,8 @@ class Labels:
         if wanted != self.large:
             self._style = "name" if wanted else "body"
             self._tags = Recent(128)
-            self._bubbles = Recent(64)
+            self._bubbles = Recent(256)
+            self._made.clear()
 
     def draw(
         self,
@@ -135,27 +154,38 @@ class Labels:
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
         beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
-        known = tuple(want.id for want in wanted)
+        known = tuple((want.id, want.rect.size) for want in wanted)
         if (beat, area, known) == self._beat:
             # between two beats every label goes with what it belongs to
-            settled = {want.id: follow(want, self._before[want.id], area) for want in wanted if want.id in self._before}
+            last, before = self._wanted, self._before
+            settled = {
+                want.id: before[want.id] if want is last.get(want.id) else follow(want, before[want.id], area)
+                for want in wanted
+                if want.id in before
+            }
         else:
             now = wanted, faces, heads, pygame.Rect(area)
             if now == self._asked:
                 settled = self._before
             else:
-                settled = settle(wanted, faces, heads, area, self._before)
+                bodies = [_upper_body(box) for box in boxes.values()]
+                settled = settle(wanted, faces, heads, area, self._before, bodies=bodies)
                 self._asked = now if settled == self._before else None
             self._beat = (beat, now[3], known)
         for label in reversed(asked):
             place = settled.get(label.wanted.id)
             if place is None:
                 continue
+            rect, wish = place.rect, label.wanted.rect
+            if label.lead is not None and (rect.y - wish.y > 1 or (abs(rect.x - wish.x) >= _LED and rect.y >= wish.y)):
+                _lead(canvas, rect, wish, label.lead, faces[: len(boxes)])
             if isinstance(label.draw, pygame.Surface):
-                canvas.blit(label.draw, place.rect)
+                canvas.blit(label.draw, rect)
             else:
-                label.draw(canvas, place.rect)
-        self._before = settled
+                label.draw(canvas, rect)
+        self._before, self._wanted = settled, {want.id: want for want in wanted}
+        if len(self._made) > 4 * len(stage.figures):  # of those who left
+            self._made.clear()
         return {key: place.rect for key, place in settled.items()}
 
     # ---- who asks for what
@@ -169,9 +199,15 @@ class Labels:
             box = boxes.get(figure)
             if box is None or not words:
                 continue
+            made = self._made.get(("bubble", figure))
+            if made is not None and made[0] == (box, words, kind):
+                yield made[1]
+                continue
             size = self._bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
             steps = _over_head(width // 2 - 10)
+            if kind == "bell":  # beside the hat rather than not at all
+                steps += tuple((dx, size[1] - 2) for dx in (width // 2 + 11, -width // 2 - 11))
             wish = pygame.Rect((x - width // 2, box.head_top - size[1]), size)
             importance = Importance.WAITING if kind == "bell" else Importance.SPEECH
 
@@ -181,7 +217,9 @@ class Labels:
                 tail = max(4, min(x - rect.x - 2, rect.width - 9))
                 canvas.blit(self._bubble(words, kind, tail), rect)
 
-            yield _Label(Wanted(f"{kind} {figure}", importance, wish, steps, clamped=True), draw)
+            label = _Label(Wanted(f"{kind} {figure}", importance, wish, steps, clamped=True), draw)
+            self._made["bubble", figure] = (box, words, kind), label
+            yield label
 
     def _alerts_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:
         for station in stage.stations:
@@ -230,19 +268,29 @@ class Labels:
             yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
 
     def _tags_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
+        [pygame.Rect(box.face) for box in boxes.values()]
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or not figure.tag:
+                continue
+            basis = (box, figure.tag, figure.counter_foot, figure.look)
+            made = self._made.get(("tag", figure.id))
+            if made is not None and made[0] == basis:
+                yield made[1]
                 continue
             picture = self._tag(figure)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
             steps = _around_feet(width // 2 + _BESIDE_FEET)
             if figure.counter_foot is not None:
-                steps = _BELOW
+                steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5)), *_FAR)
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
-            yield _Label(Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture)
+            label = _Label(
+                Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture, HUES[hue_of(figure.look)][0]
+            )
+            self._made["tag", figure.id] = basis, label
+            yield label
 
     def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox], words: HudWords) -> Iterator[_Label]:
         """How long somebody who should be at work has told nothing, beside his head."""
@@ -297,6 +345,7 @@ class Labels:
     def _drawn_bubble(self, words: str, kind: str, tail: int) -> pygame.Surface:
         paper, edge, icon = ("O2", "K1", "ask") if kind == "bell" else ("L3", "K1", "")
         style = self._style
+        words = self._type.fit(words, LARGE_BUBBLE_WIDTH if self.large else BUBBLE_WIDTH, style)
         extra = 7 if self._type.is_tall(words, style) else 2 if self.large else 0
         width = self._type.width(words, style) + 10 + (12 if icon else 0)
         height = 15 + extra
@@ -355,3 +404,23 @@ def _head(box: FigureBox) -> pygame.Rect:
     face = pygame.Rect(box.face)
     top = box.head_top + _HAT_OVERLAP
     return pygame.Rect(face.x, top, face.width, max(1, face.bottom - top))
+
+
+def _upper_body(box: FigureBox) -> pygame.Rect:
+    """A figure from the hat down to where its own tag may lie."""
+    face = pygame.Rect(box.face)
+    top = box.head_top + _HAT_TOUCHED
+    return pygame.Rect(face.x, top, face.width, max(1, box.feet[1] - 9 - top))
+
+
+def _lead(
+    canvas: pygame.Surface, rect: pygame.Rect, wish: pygame.Rect, colour: str, faces: Sequence[pygame.Rect]
+) -> None:
+    """A line from whom a tag belongs to, down and across to where it had to move; over no face."""
+    x, top, turn = wish.centerx, wish.y - 2, max(rect.centery, wish.y)
+    across = range(rect.right, x + 1) if rect.right <= x else range(x, rect.x)
+    line = [(x, y) for y in range(top, turn + 1 if across else rect.y)] + [(at, turn) for at in across]
+    free = [at for at in line if pygame.Rect(at, (1, 1)).collidelist(faces) < 0]
+    for shift, tone in ((1, "K1"), (0, colour)):
+        for at in free:
+            canvas.fill(COLOURS[tone], (at[0] + shift, at[1] + shift, 1, 1))

@@ -101,6 +101,8 @@ class Rail:
         self._beams: Recent[tuple[int, int], pygame.Surface] = Recent(4)
         self._hung: dict[tuple[SessionKey, str], _Hung] = {}
         self._counts: dict[SessionKey, tuple[int, int]] = {}
+        self._sessions: tuple[SessionView, ...] | None = None
+        """The sessions as they were taken in last."""
         self._last_number = 0
         self._time: float | None = None
 
@@ -157,6 +159,9 @@ class Rail:
 
     def _update(self, shift: ShiftView, time: float, edge: float) -> None:
         """Take in what is open now; what no longer is gets its end from what its session counted meanwhile."""
+        if shift.sessions is self._sessions and not any(hung.end for hung in self._hung.values()):
+            return
+        self._sessions = shift.sessions
         orders = [(o, s) for s in shift.sessions if s.visible for o in s.orders]
         orders.sort(key=lambda pair: (pair[0].opened_at, pair[1].key, pair[0].id))
         self._last_number = max(self._last_number, shift.totals.served + shift.totals.cancelled)
@@ -232,7 +237,7 @@ class Rail:
         # a name in the tall font needs a taller header; with a tall prompt too there is no room: the hue tells whose
         tall_name, tall_prompt = type_.is_tall(ticket.name, "body"), type_.is_tall(ticket.prompt, "body")
         name = "" if tall_name and tall_prompt else ticket.name
-        header = 17 if tall_name and name else 10
+        header = 17 if tall_name and name else 11 if type_.is_dense(name) else 10
         paper = _blank_paper()
         paper.rect(0, 2, w - 1, header, main).across(0, w - 2, 2, light).across(0, w - 2, header + 1, dark)
         _clip_of_steel(paper, w // 2 - 5)
@@ -265,13 +270,14 @@ class Rail:
         return card.surface
 
     def _draw_prompt(self, paper: pygame.Surface, prompt: str, tall: bool, top: int) -> None:
-        room = _BODY_BOTTOM - top
         if tall:
             whole_height = self._type.render(self._type.fit(prompt, _TEXT_WIDTH, "body"), "body", COLOURS["K1"])
             paper.blit(whole_height, (4, top))
             return
-        step = 10 if self._type.is_dense(prompt) else 9
-        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, 2 if room >= 2 * step else 1, "body")):
+        dense = self._type.is_dense(prompt)
+        step, top = (10, max(top, _BODY_TOP + 1)) if dense else (9, top)
+        lines = 2 if top + step + 9 <= _BODY_BOTTOM else 1
+        for number, line in enumerate(self._type.wrap(prompt, _TEXT_WIDTH, lines, "body")):
             self._type.draw(paper, (4, top + number * step), line, "body", COLOURS["K1"])
 
     def _draw_timer(self, card: Card, ticket: Ticket) -> None:

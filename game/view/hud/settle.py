@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 import pygame
@@ -40,16 +42,28 @@ class Settled(NamedTuple):
     choice: int
 
 
+_BY_IMPORTANCE = attrgetter("importance", "id")
+
+
+@lru_cache(256)
+def _order(first: int, count: int) -> tuple[int, ...]:
+    """The numbers below `count`, one of them before all others."""
+    return (first, *(n for n in range(count) if n != first))
+
+
 def settle(
     wanted: Sequence[Wanted],
     faces: Sequence[pygame.Rect],
     heads: Sequence[pygame.Rect],
     area: pygame.Rect,
     before: Mapping[str, Settled],
+    *,
+    bodies: Sequence[pygame.Rect] = (),
 ) -> dict[str, Settled]:
     """Places for as many labels as fit into `area`, by importance.
 
     A face is never covered and no label lies on another; hats (`heads`) are covered only where nothing else is free.
+    For tags `bodies` stand for them: a tag looks like the name of whom it covers.
     New speech leaves the places that tags would like free where it can, so that fewer names are lost beside it; once
     it has its place it stays there while names walk by.
     A label keeps the place it chose `before`, so that it does not jump to and fro, until that is taken or there is
@@ -58,8 +72,9 @@ def settle(
     taken = [*faces]
     spared = [*heads, *(w.rect for w in wanted if w.importance == Importance.TAG)]
     done: dict[str, Settled] = {}
-    for label in sorted(wanted, key=lambda w: (w.importance, w.id)):
+    for label in sorted(wanted, key=_BY_IMPORTANCE):
         shy = spared if label.importance == Importance.SPEECH else heads
+        dear = bodies if label.importance == Importance.TAG and bodies else heads
         last = before.get(label.id)
         first = last.choice if last is not None and last.choice < len(label.steps) else 0
         if first:
@@ -68,7 +83,7 @@ def settle(
                 first = 0
         best: Settled | None = None
         second_best: Settled | None = None
-        for choice in (first, *(n for n in range(len(label.steps)) if n != first)):
+        for choice in _order(first, len(label.steps)):
             if best is not None and label.steps[choice][1] != label.steps[best.choice][1]:
                 break  # sparing a name is worth a step aside, not speech that floats far over its head
             rect = label.rect.move(label.steps[choice])
@@ -77,7 +92,7 @@ def settle(
             if not area.contains(rect) or rect.collidelist(taken) >= 0:
                 continue
             here = Settled(rect, choice)
-            if rect.collidelist(heads) >= 0:
+            if rect.collidelist(dear) >= 0:
                 second_best = second_best or here
                 continue
             best = best or here

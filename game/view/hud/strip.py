@@ -1,12 +1,12 @@
 """The brigade panel beside a room that leaves it little width: a portrait and a state icon for each chef."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from game.kitchen.looks import Look
 from game.kitchen.stage import Mood, StageView
-from game.orders.snapshot import ShiftView
+from game.orders.snapshot import SessionView, ShiftView
 from game.view.hits import Hits, ToChef
 from game.view.hud.brigade import CRAWL, dashes, in_order, portrait
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of, planks
@@ -18,8 +18,7 @@ FIRST_ROW = 3
 """From the strip's top to the first row."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(NamedTuple):
     look: Look | None
     mood: Mood
 
@@ -31,6 +30,8 @@ class Strip:
         self._pictures = pictures
         self._boards: Recent[int, pygame.Surface] = Recent(4)
         self._rows: Recent[_Row, pygame.Surface] = Recent(128)
+        self._whole: tuple[int, list[_Row], pygame.Surface] | None = None
+        """The strip as it was drawn last: its height, rows and picture."""
         self._frames: Recent[int, pygame.Surface] = Recent(6)
 
     def draw(
@@ -40,25 +41,35 @@ class Strip:
         stage: StageView,
         shift: ShiftView,
         *,
+        still: bool = False,
         hits: Hits | None = None,
     ) -> None:
         """Draw the strip from its top left corner `at` down to the canvas' lower edge."""
         left, top = at
         height = canvas.get_height() - top
-        canvas.blit(self._boards.get(height, lambda: _board(height)), (left, top))
         shown, crew = in_order(shift.sessions, stage, max(1, (height - FIRST_ROW) // ROW_PITCH))
-        for place, session in enumerate(shown):
-            x, y = left + 5, top + FIRST_ROW + place * ROW_PITCH
-            if hits is not None:
-                hits.add((x, y, ROW_WIDTH, ROW_HEIGHT), ToChef(session.key), stop=True)
-            row = _Row(stage.looks.get(session.key), stage.moods.get(session.key, "idle"))
-            canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
+        rows = [_Row(stage.looks.get(s.key), stage.moods.get(s.key, "idle")) for s in shown]
+        canvas.blit(self._drawn_rows(height, rows), (left, top))
+        places = [(left + 5, top + FIRST_ROW + place * ROW_PITCH) for place in range(len(rows))]
+        if hits is not None:
+            hits.add_later(lambda: _add_rows(hits, places, shown))
+        phase = 0 if still else int(stage.time / CRAWL) % 6
+        for row, place in zip(rows, places, strict=True):
             if row.mood == "wait":
-                phase = int(stage.time / CRAWL) % 6
-                frame = self._frames.get(phase, lambda phase=phase: dashes(ROW_WIDTH, ROW_HEIGHT, phase))  # type: ignore[misc]
-                canvas.blit(frame, (x, y))
+                frame = self._frames.get(phase, lambda: dashes(ROW_WIDTH, ROW_HEIGHT, phase))
+                canvas.blit(frame, place)
         if crew > len(shown):
             _draw_more(canvas, left + STRIP - 4, top)
+
+    def _drawn_rows(self, height: int, rows: list[_Row]) -> pygame.Surface:
+        """Boards and rows; the picture is kept until one of them changes."""
+        if self._whole is None or self._whole[:2] != (height, rows):
+            picture = self._boards.get(height, lambda: _board(height)).copy()
+            for place, row in enumerate(rows):
+                drawn = self._rows.get(row, lambda row=row: self._drawn(row))  # type: ignore[misc]
+                picture.blit(drawn, (5, FIRST_ROW + place * ROW_PITCH))
+            self._whole = height, rows, picture
+        return self._whole[2]
 
     def _drawn(self, row: _Row) -> pygame.Surface:
         fill = {"fire": "R0", "wait": "W1"}.get(row.mood, "K1")
@@ -72,6 +83,11 @@ class Strip:
         card.rect(2, 2, 22, 15, main).across(2, 23, 2, light).down(2, 2, 16, light)
         card.blit(portrait(self._pictures, row.look, row.mood, (20, 13), 24), 3, 3)
         return card.blit(self._pictures.icon(f"{row.mood}_outlined"), 25, 3).surface
+
+
+def _add_rows(hits: Hits, places: list[tuple[int, int]], shown: list[SessionView]) -> None:
+    for place, session in zip(places, shown, strict=True):
+        hits.add((*place, ROW_WIDTH, ROW_HEIGHT), ToChef(session.key), stop=True)
 
 
 def _board(height: int) -> pygame.Surface:

@@ -127,7 +127,7 @@ class BrigadePage:
         if mood == "fire":
             pygame.draw.rect(pen.canvas, COLOURS["R2"], rect, 1)
         elif mood == "wait":
-            phase = int(stage.time / CRAWL) % 6
+            phase = 0 if moment.still else int(stage.time / CRAWL) % 6
             frame = self._frames.get((rect.width, phase), lambda: dashes(rect.width, rect.height, phase))
             pen.canvas.blit(frame, rect)
         x, y = rect.x, rect.y

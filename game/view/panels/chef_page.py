@@ -254,8 +254,7 @@ def _row_height(moment: Moment, text: str) -> int:
 
 def _order(moment: Moment, order: OrderView) -> Item:
     pen = moment.pen
-    lines = pen.type.wrap(order.prompt, _COLUMN - 6, 1 if pen.type.is_tall(order.prompt, "body") else 2, "body")
-    text = sum(max(9, pen.type.height(line, "body")) for line in lines)
+    text = sum(height for _, height in pen.lines(order.prompt, _COLUMN - 6, 2))
 
     def draw(x: int, y: int) -> None:
         pen.fill("O1", (x, y + 1, 2, text + 11))

@@ -7,6 +7,7 @@ from game.orders.snapshot import SessionView, StatsView, WaitView
 from game.orders.stations import Station
 from game.orders.tickets import total
 from game.view.hits import ToScope
+from game.view.panels.brigade_page import count
 from game.view.panels.help_page import section
 from game.view.panels.menu_page import counts
 from game.view.panels.pen import Moment
@@ -22,6 +23,8 @@ LISTED = 12
 """Waits that are listed."""
 
 _BARS = 148
+_COLUMNS = (("ok", 150), ("fail", 176), ("coin", 212), ("fire", 240))
+"""What is counted of a project, and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +88,21 @@ class DayPage:
         y = self._draw_projects(moment, (right.x, start), width, projects) + 8
         seconds = [wait.seconds for _, wait in waits]
         note = words.open_now.format(count=asking) if asking else ""
-        section(moment, (right.x, y), words.for_you, width, note=note, chalk=True)
+        if moment.shows(right.x, y, width, 13):
+            section(moment, (right.x, y), words.for_you, width, note=note, chalk=True)
         y += 16
-        if seconds:
-            total_, longest = clock_time(sum(seconds), clock), clock_time(max(seconds), clock)
-            each = clock_time(sum(seconds) / len(seconds), clock)
-            told = words.in_all.format(total=total_, longest=longest, each=each)
-            pen.line((right.x, y), told, width, "body", "L3")
-        else:
-            pen.line((right.x, y), words.no_waits, width, "body", "L1")
+        if moment.shows(right.x, y, width, LINE - 1):
+            told = words.no_waits
+            if seconds:
+                told = words.in_all.format(
+                    total=clock_time(sum(seconds), clock),
+                    longest=clock_time(max(seconds), clock),
+                    each=clock_time(sum(seconds) / len(seconds), clock),
+                )
+            pen.line((right.x, y), told, width, "body", "L3" if seconds else "L1")
         for session, wait in waits[:LISTED]:
             y += LINE
-            if right.y <= y <= right.bottom - LINE + 1:
+            if moment.shows(right.x, y, width, LINE - 1):
                 self._draw_wait(moment, (right.x, y), width, session, wait)
         pen.canvas.set_clip(before)
         hits.port = None
@@ -116,7 +122,7 @@ class DayPage:
         for number, (icon, word, value, tone) in enumerate(sums):
             left = x + number * step
             pen.icon(left, y + 4, f"{icon}_outlined")
-            shown = f"{value:,}" if value < 100_000 else f"{value // 1000:,}k"
+            shown = f"{value:,}" if value < 100_000 else count(value)
             pen.line((left + 15, y), shown, step - 17, "large", tone if value else "L1", shadow="K0")
             pen.line((left + 15, y + 19), word, step - 17, "body", "L1")
         pen.fill("L0", (x, y + 31, width, 1))
@@ -143,31 +149,36 @@ class DayPage:
         """The table; the first row below it."""
         pen, (x, y) = moment.pen, at
         words = moment.words.day
-        section(moment, at, words.projects, width, chalk=True)
-        columns = (("ok", 150), ("fail", 176), ("coin", 212), ("fire", 240))
-        for icon, offset in columns:
-            pen.icon(x + width - 306 + offset - 9, y + 1, icon)
-        pen.line((x + width - 2, y + 2), words.waited, 56, "body", "L1", align="right")
+        if moment.shows(x, y, width, 13):
+            section(moment, at, words.projects, width, chalk=True)
+            for icon, offset in _COLUMNS:
+                pen.icon(x + width - 306 + offset - 9, y + 1, icon)
+            pen.line((x + width - 2, y + 2), words.waited, 56, "body", "L1", align="right")
         y += 15
         for tally in projects:
             target = ToScope(Scope(project=tally.project)) if tally.project else None
             if target is not None:
                 moment.hits.add((x, y, width, LINE), target, stop=True)
-            if moment.lit(target):
-                pen.fill("T0", (x - 2, y, width + 2, LINE))
-            stats = tally.stats
-            title = project_title(tally.project) if tally.project else moment.words.page.no_project
-            pen.line((x, y + 1), title, width - 306 + 130, "body", "L3")
-            values = (stats.served, stats.cancelled, stats.coins, stats.fires)
-            for (_, offset), value in zip(columns, values, strict=True):
-                tone = "L3" if value else "L0"
-                pen.line((x + width - 306 + offset, y + 1), f"{value:,}", 40, "body", tone, align="right")
-            waited = "-"
-            if tally.waits:
-                waited = words.waits_in.format(count=tally.waits, time=clock_time(tally.waited, moment.words.time))
-            pen.line((x + width - 2, y + 1), waited, 62, "body", "L3" if tally.waits else "L0", align="right")
+            if moment.shows(x, y, width, LINE - 1):
+                self._draw_project(moment, (x, y), width, tally, lit=moment.lit(target))
             y += LINE
         return y
+
+    def _draw_project(self, moment: Moment, at: tuple[int, int], width: int, tally: Tally, *, lit: bool) -> None:
+        pen, (x, y), stats = moment.pen, at, tally.stats
+        if lit:
+            pen.fill("T0", (x - 2, y, width + 2, LINE))
+        title = project_title(tally.project) if tally.project else moment.words.page.no_project
+        pen.line((x, y + 1), title, width - 306 + 130, "body", "L3")
+        values = (stats.served, stats.cancelled, stats.coins, stats.fires)
+        for (_, offset), value in zip(_COLUMNS, values, strict=True):
+            tone = "L3" if value else "L0"
+            pen.line((x + width - 306 + offset, y + 1), f"{value:,}", 40, "body", tone, align="right")
+        waited = "-"
+        if tally.waits:
+            clock = clock_time(tally.waited, moment.words.time)
+            waited = moment.words.day.waits_in.format(count=tally.waits, time=clock)
+        pen.line((x + width - 2, y + 1), waited, 62, "body", "L3" if tally.waits else "L0", align="right")
 
     def _draw_wait(self, moment: Moment, at: tuple[int, int], width: int, session: SessionView, wait: WaitView) -> None:
         pen, (x, y) = moment.pen, at

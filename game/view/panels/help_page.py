@@ -1,11 +1,15 @@
-"""Help: which key, click or button does what."""
+"""Help: which key, click or button does what, and what the marks in the kitchen mean."""
 
-from game.view.panels.pen import Moment
+import pygame
+
+from game.view.hud.ink import Card
+from game.view.panels.pen import Moment, Pen
 from game.view.panels.sheet import Heading, Sheets, key_cap, scrolled
+from game.view.words import Mark
 
-SIZE = (500, 288)
+SIZE = (636, 304)
 ROW, GROUP, GAP = 14, 15, 5
-_COLUMN, _CAP = 238, 40
+_COLUMN, _CAP, _MARK = 205, 38, 32
 
 
 class HelpPage:
@@ -22,23 +26,52 @@ class HelpPage:
         keys = (("B M D S", hints.pages), ("Esc", hints.close))
         inside = self._sheets.draw(moment, SIZE, "paper", heading, keys).inflate(-14, -8)
         columns = (words.left, words.right)
-        heights = [sum(GROUP + GAP + ROW * len(group.rows) for group in column) for column in columns]
-        start = inside.y - scrolled(moment, inside, max(heights) - GAP)
+        heights = [sum(GROUP + GAP + ROW * len(group.rows) for group in column) - GAP for column in columns]
+        start = inside.y - scrolled(moment, inside, max(*heights, GROUP + ROW * len(words.marks)))
         before = pen.canvas.get_clip()
         pen.canvas.set_clip(inside)
         for number, column in enumerate(columns):
-            x, y = inside.x + number * (_COLUMN - 2), start
+            x, y = inside.x + number * _COLUMN, start
             for group in column:
                 section(moment, (x, y), group.title, _COLUMN - 16)
                 y += GROUP
                 for key, meaning in group.rows:
                     cap = key_cap(pen.type, key)
                     pen.canvas.blit(cap, (x + (_CAP - cap.get_width()) // 2, y + 1 - (cap.get_height() - 11) // 2))
-                    pen.line((x + _CAP + 6, y + 2), meaning, _COLUMN - _CAP - 22)
+                    pen.line((x + _CAP + 4, y + 2), meaning, _COLUMN - _CAP - 6)
                     y += ROW
                 y += GAP
+        x, y = inside.x + 2 * _COLUMN, start
+        section(moment, (x, y), words.marks_title, inside.right - x - 8)
+        for mark, meaning in words.marks.items():
+            y += GROUP if y == start else ROW
+            draw_mark(pen, mark, pygame.Rect(x, y, _MARK, ROW))
+            pen.line((x + _MARK + 6, y + 2), meaning, inside.right - x - _MARK - 14)
         pen.canvas.set_clip(before)
         moment.hits.port = None
+
+
+def draw_mark(pen: Pen, mark: Mark, rect: pygame.Rect) -> None:
+    """A mark as it is seen in the kitchen, in the middle of `rect`."""
+    match mark:
+        case "sweat" | "plate":
+            picture = pen.pictures.effect_frame(mark, 0).surface
+        case "timer":
+            card = Card(33, 9).spans(3, 1, (3, 5, 7, 7, 7, 5, 3), "S0").spans(3, 2, (3, 5, 5, 5, 3), "L2")
+            card.down(3, 3, 4, "K1").across(3, 4, 4, "K1")
+            picture = card.rect(10, 2, 22, 6, "K1").rect(11, 3, 20, 4, "K2").rect(11, 3, 13, 4, "G2").surface
+        case "bar":
+            card = Card(30, 8).box((0, 0, 30, 8), "K2", "K1", 1)
+            picture = card.rect(2, 2, 14, 4, "O1").across(2, 15, 2, "O2").surface
+        case "gauge":
+            card = Card(31, 7, "K0")
+            for segment in range(6):
+                card.rect(1 + 5 * segment, 1, 4, 5, "G1" if segment < 3 else "K2")
+                card.across(1 + 5 * segment, 4 + 5 * segment, 1, "G2" if segment < 3 else "K2")
+            picture = card.surface
+        case _:
+            picture = pen.pictures.icon(f"{mark}_outlined")
+    pen.canvas.blit(picture, picture.get_rect(center=rect.center))
 
 
 def section(

@@ -32,12 +32,16 @@ class Panels:
         self._help = HelpPage(sheets)
 
     def draw(self, moment: Moment) -> None:
-        """Draw the open page, and the marks of what is pointed at. The brigade takes the place of its panel as well."""
+        """Draw the open page, and the marks of what is pointed at.
+
+        Brigade and help take the place of the brigade panel as well.
+        """
         canvas, opened = moment.pen.canvas, moment.opened
         width, height = canvas.get_size()
+        everything = pygame.Rect(0, RAIL, width, height - RAIL)
         match opened.page:
             case "brigade":
-                self._brigade.draw(replace(moment, area=pygame.Rect(0, RAIL, width, height - RAIL)))
+                self._brigade.draw(replace(moment, area=everything))
             case "chef":
                 self._chef.draw(moment)
             case "menu":
@@ -47,7 +51,7 @@ class Panels:
             case "settings":
                 self._settings.draw(moment)
             case "help":
-                self._help.draw(moment)
+                self._help.draw(replace(moment, area=everything))
         if opened.debug:
             draw_health(moment)
         for target in {opened.hover, opened.focus}:

@@ -61,13 +61,20 @@ class Pen:
     def block(
         self, at: tuple[int, int], text: str, width: int, lines: int, *, colour: str = "K1", style: Style = "body"
     ) -> int:
-        """Write at most `lines` lines; the height they took. Lines of a tall script count double."""
+        """Write at most `lines` lines; the height they took."""
+        x, top = at
+        for words, height in self.lines(text, width, lines, style):
+            self.line((x, top), words, width, style, colour)
+            top += height
+        return top - at[1]
+
+    def lines(self, text: str, width: int, lines: int, style: Style = "body") -> list[tuple[str, int]]:
+        """The lines of a block and how high each is. Lines of a tall script count double."""
         if self.type.is_tall(text, style):
             lines = max(1, (lines + 1) // 2)
-        x, top = at
-        for words in self.type.wrap(text, width, lines, style):
-            top += self.line((x, top), words, width, style, colour)
-        return top - at[1]
+        found = self.type.wrap(text, width, lines, style)
+        air = 1 if self.type.is_dense(text) else 0
+        return [(words, self.type.height(words, style) + air) for words in found]
 
     def pair(
         self, rect: tuple[int, int, int, int], first: tuple[str, Style, str], second: tuple[str, Style, str]
@@ -114,7 +121,7 @@ class Pen:
 class Moment:
     """All that a page is drawn from: the pen, the place it has, what is open, and the kitchen at the epoch time `now`.
 
-    `shift` is already narrowed to the scope.
+    `shift` is already narrowed to the scope; `still` is reduced motion.
     """
 
     pen: Pen
@@ -126,6 +133,11 @@ class Moment:
     hits: Hits
     words: Words
     facts: Facts = NO_FACTS
+    still: bool = False
+
+    def shows(self, x: int, y: int, width: int, height: int) -> bool:
+        """Whether the window of the list shows this piece whole: a line cut in two by its edge reads like none."""
+        return self.hits.port is None or self.hits.port.contains((x, y, width, height))
 
     def lit(self, target: Target | None) -> bool:
         """Whether the keys or the mouse are on this target."""

@@ -34,7 +34,8 @@ class SettingsPage:
         before = pen.canvas.get_clip()
         pen.canvas.set_clip(inside)
         for group in groups:
-            section(moment, (inside.x, top + 1), group, width)
+            if moment.shows(inside.x, top, width, GROUP):
+                section(moment, (inside.x, top + 1), group, width)
             top += GROUP
             for row in rows:
                 if row.group == group:
@@ -46,7 +47,7 @@ class SettingsPage:
     def _draw_row(self, moment: Moment, rect: pygame.Rect, row: SettingRow) -> None:
         pen, hits = moment.pen, moment.hits
         hits.add(rect, ToSetting(row.name), stop=True)
-        if hits.port is not None and not hits.port.contains(rect):
+        if not moment.shows(*rect):
             return
         lit = any(moment.lit(ToSetting(row.name, step)) for step in (-1, 0, 1))
         if lit:
@@ -69,7 +70,8 @@ class SettingsPage:
             hits.add(arrow, ToSetting(row.name, step))
             fill, ink = ("L1", "L0") if end else ("W4", "K1") if moment.lit(ToSetting(row.name, step)) else ("W3", "K1")
             card = Card(16, 16).box((0, 0, 16, 16), fill, "W0", 1).across(1, 14, 1, "L2" if end else "W5")
-            for column in range(4):
+            # nothing further that way: told by the missing arrow, the colour only repeats it
+            for column in range(0 if end else 4):
                 card.down(6 + column if step < 0 else 9 - column, 7 - column, 7 + column, ink)
             pen.canvas.blit(card.surface, arrow)
 

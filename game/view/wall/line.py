@@ -91,9 +91,17 @@ class AttentionLine:
         self._frames: Recent[tuple[int, int], pygame.Surface] = Recent(12)
 
     def draw(
-        self, canvas: pygame.Surface, width: int, stage: StageView, shift: ShiftView, now: float, *, words: Words
+        self,
+        canvas: pygame.Surface,
+        width: int,
+        stage: StageView,
+        shift: ShiftView,
+        now: float,
+        *,
+        words: Words,
+        still: bool = False,
     ) -> None:
-        """Draw it over the lowest rows of the canvas' left `width` pixels."""
+        """Draw it over the lowest rows of the canvas' left `width` pixels; `still` is reduced motion."""
         top = canvas.get_height() - HEIGHT
         found = needs(stage, shift, now, words)
         at = self._choice.choose([need.id for need in found], stage.time)
@@ -104,7 +112,7 @@ class AttentionLine:
             self._draw_news(canvas, top, width, stage, words)
             return
         if need.kind == "wait":
-            phase = int(stage.time / CRAWL) % 6
+            phase = 0 if still else int(stage.time / CRAWL) % 6
             canvas.blit(self._frames.get((width, phase), lambda: dashes(width, HEIGHT, phase)), (0, top))
         right = width - 7
         count = words.wall.count.format(number=at + 1, all=len(found)) if len(found) > 1 else ""

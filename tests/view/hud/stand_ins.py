@@ -101,7 +101,7 @@ def stage(shift_: ShiftView, moods: Mapping[str, Mood] | None = None, **fields: 
     moods = moods or {}
     plain = StageView(
         time=10.0, figures=(), stations=(), sparks=(), jets=(), dishes=(), bubbles=(), coins=(), headlines=(),
-        curtain=0, extinguisher_taken=False,
+        curtains=(0,), extinguisher_taken=False,
         looks={s.key: look(HUES[i % len(HUES)]) for i, s in enumerate(shift_.sessions)},
         moods={s.key: moods.get(s.key.id, "work") for s in shift_.sessions},
         tags={s.key: s.key.id for s in shift_.sessions},

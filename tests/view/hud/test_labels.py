@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLook
 from game.orders.stations import Station
+from game.view.hud.ink import COLOURS, HUES, hue_of
 from game.view.hud.labels import Labels, bar_share, quiet_words
 from game.view.text import Type
 from tests.view.hud.stand_ins import FONTS, HOSTILE, WORDS, FakeAtlas, box, figure, shift, stage
@@ -143,7 +144,7 @@ def test_kept_pictures_are_bounded() -> None:
             stations=(station("edit1", busy_for=float(number)),),
         )
         placed(view, labels)
-    assert (len(labels._tags), len(labels._bubbles)) == (128, 64)
+    assert (len(labels._tags), len(labels._bubbles)) == (128, 256)
     assert len(labels._bars) <= 128
     assert len(labels._before) <= 3
 
@@ -172,3 +173,39 @@ def test_a_tag_without_room_below_stands_beside_its_body() -> None:
     free = placed(scene(one))["tag a"]
     blocked = placed(scene(one), taken=[free.inflate(60, 0)])["tag a"]
     assert blocked.bottom < free.bottom
+
+
+def test_tags_of_a_crowd_are_nearest_to_their_owners() -> None:
+    crowd = [figure(f"Chef{n}", 200 + 34 * (n % 3) + 17 * (n // 3 % 2), 150 + 26 * (n // 3)) for n in range(6)]
+    rects = placed(scene(*crowd))
+    for one in crowd:
+        tag = rects[f"tag {one.id}"]
+        away = {f.id: abs(tag.centerx - f.x) + abs(tag.centery - (f.y + 44)) for f in crowd}
+        assert min(away, key=away.__getitem__) == one.id
+
+
+def test_a_tag_may_lie_over_its_owners_legs_but_not_over_anybody_else() -> None:
+    one, other = figure("a", 200, 200), figure("b", 200, 222)
+    tag = placed(scene(one, other))["tag a"]
+    assert not tag.colliderect(box(other).body.inflate(-4, 0))
+    assert abs(tag.centerx - 200) < 20
+    assert tag.bottom <= 200 + 44 + 14
+
+
+def test_a_line_leads_from_a_far_tag_to_its_owner() -> None:
+    one = figure("a", 200, 200)
+    labels, canvas = Labels(FakeAtlas(), SHARED), pygame.Surface((640, 360))
+    # everything near is taken: only far below there is room
+    near = [pygame.Rect(150, 200, 100, 55)]
+    rects = labels.draw(canvas, AREA, scene(one), {"a": box(one)}, words=WORDS, origin=ORIGIN, taken=near)
+    tag = rects["tag a"]
+    assert tag.top > 200 + 44 + 3
+    line = [(200, y) for y in range(246, tag.top)]
+    assert {tuple(canvas.get_at(at))[:3] for at in line} == {COLOURS[HUES[hue_of(one.look)][0]]}
+
+
+def test_who_waits_in_a_crowd_keeps_his_bell() -> None:
+    crowd = [figure(f"w{n}", 200 + 24 * n, 200, mood="wait") for n in range(4)]
+    crowd += [figure(f"b{n}", 200 + 24 * n, 172) for n in range(4)]
+    rects = placed(scene(*crowd))
+    assert all(f"bell w{n}" in rects for n in range(4))

@@ -109,6 +109,10 @@ class Writing(Type):
     def __init__(self) -> None:
         super().__init__(FONTS)
         self.written: list[tuple[str, pygame.Rect]] = []
+        self.halved: list[str] = []
+        """What was cut in two by the edge of a list."""
+        self.cards: list[tuple[pygame.Surface, str, pygame.Rect]] = []
+        """The same of all smaller surfaces: tickets, rows, tags, boards."""
 
     def draw(
         self,
@@ -127,8 +131,14 @@ class Writing(Type):
         height = self.render(text, style, colour).get_height()
         left = at[0] - {"left": 0, "right": width, "centre": width // 2}[align]
         ink.move_ip(left, at[1] - (height - self.line_height(style)) // 2)
-        if ink.size != (0, 0) and target.get_size() >= (640, 360):
-            self.written.append((text, ink))
+        seen = ink.clip(target.get_clip())
+        if seen.size != (0, 0):
+            if seen != ink and target.get_width() >= 640:
+                self.halved.append(text)
+            if target.get_width() >= 640:
+                self.written.append((text, ink))
+            else:
+                self.cards.append((target, text, ink))
         return width
 
 
@@ -141,6 +151,7 @@ def picture(
     size: tuple[int, int] = (640, 360),
     on: StageView | None = None,
     words: Words = WORDS,
+    settings: tuple[SettingRow, ...] = ROWS,
 ) -> tuple[pygame.Surface, Hits]:
     """The panels alone, on an empty canvas."""
     canvas = pygame.Surface(size, pygame.SRCALPHA)
@@ -150,7 +161,7 @@ def picture(
         s.key.id: {"waiting": "wait", "idle": "sleep", "thinking": "fire"}.get(s.status, "work") for s in view.sessions
     }
     shown = on or stage(view, moods)  # type: ignore[arg-type]
-    facts = Facts(ROWS, Health(frames=(0.004, 0.02), rate=60, queue=3, unread=12, watcher="native", lag=0.004))
+    facts = Facts(settings, Health(frames=(0.004, 0.02), rate=60, queue=3, unread=12, watcher="native", lag=0.004))
     pen = Pen(canvas, type_, pictures)
     Panels(type_).draw(Moment(pen, view_area(size), opened, shown, seen, NOW, hits, words, facts))
     return canvas, hits

@@ -5,12 +5,16 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.desk import rows_of
 from game.orders.scope import Scope
+from game.settings import Settings
 from game.view.hits import Hits, ToChef, ToClose, ToCopy, ToPage, ToScope, ToSetting, ToStation
 from game.view.hud.brigade import dashes
 from game.view.hud.ink import COLOURS
 from game.view.panels.opened import Opened
 from game.view.panels.sheet import TABS
+from game.wording import LANGUAGES, load_words
+from tests.test_wording import texts
 from tests.view.hud.stand_ins import HOSTILE, FakeAtlas, key
 from tests.view.panels.crews import PAGES, Writing, busy, crew, empty, first, picture
 
@@ -33,29 +37,48 @@ def words_in_place(writing: Writing, hits: Hits) -> None:
         # what a list does not show whole is not drawn; a header or a foot is never in a list's window
         seen.append((text, ink))
     assert port is None or board.contains(port)
+    assert writing.halved == []
     for (one, a), (other, b) in combinations(seen, 2):
         assert not a.colliderect(b), (one[:30], a, other[:30], b)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("size", SIZES)
-def test_no_word_leaves_its_page_or_lies_on_another(atlas: FakeAtlas, page: str, size: int) -> None:
+def test_no_word_leaves_its_page_or_lies_on_another(atlas: FakeAtlas, page: str, size: int, language: str) -> None:
     view = crew(size) if size else empty()
-    for grouped in (False, True):
+    words = load_words(language)
+    settings = rows_of(Settings(), words.settings)
+    for grouped, scroll in ((False, 0), (True, 0), (False, 10**6)):
         writing = Writing()
-        opened = Opened(page=page, chef=first(view), grouped=grouped)  # type: ignore[arg-type]
-        _, hits = picture(writing, atlas, view, opened)
+        opened = Opened(page=page, chef=first(view), grouped=grouped, scroll=scroll)  # type: ignore[arg-type]
+        _, hits = picture(writing, atlas, view, opened, words=words, settings=settings)
         words_in_place(writing, hits)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-def test_hostile_text_in_every_field_stays_in_its_place(atlas: FakeAtlas, page: str, text: str) -> None:
+def test_hostile_text_in_every_field_stays_in_its_place(atlas: FakeAtlas, page: str, text: str, language: str) -> None:
     view = crew(12, text)
     writing = Writing()
     opened = Opened(page=page, chef=first(view), grouped=True, note=text[:400])  # type: ignore[arg-type]
-    _, hits = picture(writing, atlas, view, opened)
+    _, hits = picture(writing, atlas, view, opened, words=load_words(language))
     words_in_place(writing, hits)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+def test_no_word_of_a_page_is_cut(atlas: FakeAtlas, page: str, language: str) -> None:
+    """Whatever comes from the language file has room; what comes from logs here is short."""
+    words = load_words(language)
+    whole = {text for _, text in texts(words) if "{" not in text}
+    writing = Writing()
+    view = crew(12)
+    opened = Opened(page=page, chef=first(view))  # type: ignore[arg-type]
+    picture(writing, atlas, view, opened, words=words, settings=rows_of(Settings(), words.settings))
+    cut = [text for text, _ in writing.written if text.endswith("…") and any(w.startswith(text[:-1]) for w in whole)]
+    assert cut == []
 
 
 def test_rows_of_the_brigade_open_their_chef_where_they_are_drawn(atlas: FakeAtlas) -> None:

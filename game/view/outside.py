@@ -1,0 +1,78 @@
+"""Around the house, where a tall canvas shows more than the room: its roof and the sky above, the garden before it."""
+
+from collections.abc import Callable
+
+import pygame
+
+Load = Callable[[str], pygame.Surface]
+"""The picture of this name in the scenery folder."""
+
+ROOF_FROM, GARDEN_FROM = 44, 60
+"""Rows above the wall from which on there is a roof instead of boards, and below the room a garden instead of floor."""
+
+ROOF = 168
+"""Rows of a roof's tiles at most; above is the sky."""
+
+STEPS = (0, 34, -14, 22, -30, 8)
+"""How far right of the middle each stone of the path lies, one after the other."""
+
+STEP_EVERY, BEDS = 34, 440
+"""Rows from one stone to the next, and rows after which the planting repeats."""
+BUSHES = ((0.12, 96), (0.83, 70), (0.28, 236), (0.70, 290), (0.07, 330), (0.90, 210))
+LANTERNS = ((0.30, 84), (0.72, 180), (0.16, 420))
+"""Where they stand: share of the way across the room's view, and rows below the veranda."""
+
+
+def draw_roof(canvas: pygame.Surface, bottom: int, load: Load, *, night: bool) -> None:
+    """Fill the rows above `bottom`, the top of the wall."""
+    width = canvas.get_width()
+    eave, ridge, tiles = load("eave"), load("ridge"), load("roof")
+    edge = bottom - eave.get_height()
+    top = max(0, edge - ROOF)
+    top -= (top - edge) % tiles.get_height()
+    _fill(canvas, load("sky_night" if night else "sky"), pygame.Rect(0, 0, width, max(0, top)))
+    _fill(canvas, tiles, pygame.Rect(0, top, width, edge - top))
+    _fill(canvas, eave, pygame.Rect(0, edge, width, eave.get_height()))
+    if top > 0:
+        _fill(canvas, ridge, pygame.Rect(0, top - ridge.get_height(), width, ridge.get_height()))
+
+
+def draw_garden(canvas: pygame.Surface, rows: tuple[int, int], middle: int, load: Load) -> None:
+    """Fill rows from the one below the front sill to another with what lies before the house; its path leads to
+    `middle`, the canvas x of the room's middle."""
+    top, bottom = rows
+    width = canvas.get_width()
+    area = pygame.Rect(0, top, width, max(0, bottom - top))
+    ground = canvas.subsurface(area.clip(canvas.get_rect()))
+    veranda, hedge, stone = load("veranda"), load("hedge"), load("stone")
+    _fill(ground, load("moss"), ground.get_rect())
+    for y in range(140, ground.get_height() - hedge.get_height(), 190):
+        gravel = load("gravel")
+        _fill(ground, gravel, pygame.Rect(0, y, width, gravel.get_height()))
+    _fill(ground, veranda, pygame.Rect(0, 0, width, veranda.get_height()))
+    first = veranda.get_height() + 2
+    for n, y in enumerate(range(first, ground.get_height(), STEP_EVERY)):
+        ground.blit(stone, (middle - stone.get_width() // 2 + STEPS[n % len(STEPS)], y))
+    beds = range(0, ground.get_height(), BEDS)
+    things = [(bed + y, round(share * 2 * middle), load("bush")) for bed in beds for share, y in BUSHES]
+    things += [(bed + y, round(share * 2 * middle), load("stone_lantern")) for bed in beds for share, y in LANTERNS]
+    for y, x, picture in sorted(things, key=lambda thing: thing[0]):
+        foot = first + y
+        if foot < ground.get_height() - hedge.get_height():
+            ground.blit(picture, (x - picture.get_width() // 2, foot - picture.get_height()))
+    if ground.get_height() > 2 * hedge.get_height():
+        y = ground.get_height() - hedge.get_height()
+        left = max(0, middle - 32)
+        for part in (pygame.Rect(0, y, left, hedge.get_height()), pygame.Rect(left + 64, y, width, hedge.get_height())):
+            _fill(ground, hedge, part)
+
+
+def _fill(canvas: pygame.Surface, tile: pygame.Surface, area: pygame.Rect) -> None:
+    """Repeat a picture over an area, from its lower left."""
+    area = area.clip(canvas.get_rect())
+    if not area.width or not area.height:
+        return
+    target = canvas.subsurface(area)
+    for y in range(area.height - tile.get_height(), -tile.get_height(), -tile.get_height()):
+        for x in range(0, area.width, tile.get_width()):
+            target.blit(tile, (x, y))

@@ -1,0 +1,143 @@
+"""What is around the house where a tall window shows more than the room: its roof above, the garden before it."""
+
+import random
+
+from tools.art.px import Canvas
+
+
+def roof() -> Canvas:
+    """Grey roof tiles, laid in courses of half a tile's shift; goes on to all sides."""
+    c = Canvas(64, 24, "S0")
+    for course in range(2):
+        y, shift = course * 12, course * 8
+        for n in range(5):
+            x = n * 16 - shift
+            c.vl(x, y, y + 11, "K0").vl(x + 1, y, y + 10, "T0").vl(x + 2, y + 1, y + 9, "T0")
+            c.vl(x + 14, y, y + 11, "K1").vl(x + 15, y, y + 11, "K0")
+            c.hl(x + 3, x + 13, y + 10, "K1").hl(x + 2, x + 14, y + 11, "K0").hl(x + 4, x + 9, y + 9, "T0")
+    c.ps("T1", (18, 3), (26, 15), (50, 4), (42, 17), (58, 16))
+    return c
+
+
+def eave() -> Canvas:
+    """The roof's lower edge: round tile ends over the beam."""
+    c = Canvas(64, 16, "W0")
+    c.hl(0, 63, 0, "K0")
+    for n in range(4):
+        x = n * 16 + 8
+        c.rows(x, 1, [6, 10, 12, 12, 12, 12, 10, 6], "T0").rows(x, 3, [4, 6, 6, 4], "S0")
+        c.hl(x - 3, x, 1, "S2").ps("S2", (x - 5, 3), (x - 5, 4)).ps("K0", (x - 1, 4), (x, 5))
+        c.r(x + 6, 1, 4, 6, "S0").hl(x + 6, x + 9, 7, "K0")
+    c.hl(0, 63, 9, "K0").r(0, 10, 64, 5, "W1").hl(0, 63, 10, "W2").hl(0, 63, 15, "K1")
+    for x in range(4, 64, 32):
+        c.r(x, 11, 5, 4, "W2").vl(x, 11, 14, "W3").vl(x + 5, 11, 14, "W0")
+    return c
+
+
+def ridge() -> Canvas:
+    """The cap on top of the roof."""
+    c = Canvas(64, 14, "S0")
+    c.hl(0, 63, 0, "K0").hl(0, 63, 1, "T1").r(0, 2, 64, 4, "T0").hl(0, 63, 6, "K0").hl(0, 63, 13, "K0")
+    for x in range(0, 64, 8):
+        c.vl(x, 2, 5, "K1").rows(x + 4, 8, [4, 6, 6, 4], "T0").hl(x + 2, x + 4, 8, "T1")
+    return c
+
+
+def sky() -> Canvas:
+    """A quiet sky with streaks of cloud; goes on to all sides."""
+    c = Canvas(128, 96, "T0")
+    for x, y, long in ((8, 14, 46), (22, 17, 60), (70, 52, 40), (58, 55, 62), (4, 80, 30)):
+        c.hl(x, x + long, y, "T1").hl(x + 6, x + long - 8, y - 1, "T1")
+    return c
+
+
+def sky_night() -> Canvas:
+    """A dark sky with a few stars."""
+    c = Canvas(128, 96, "K0")
+    rng = random.Random(11)
+    for _ in range(11):
+        c.p(rng.randrange(128), rng.randrange(96), rng.choice(("K2", "L0", "S0", "S2")))
+    return c
+
+
+def veranda() -> Canvas:
+    """The boards along the front of the house."""
+    c = Canvas(64, 22, "W2")
+    c.hl(0, 63, 0, "K1").hl(0, 63, 1, "W3")
+    for n in range(8):
+        x = n * 8
+        c.vl(x, 1, 14, "W1").vl(x + 1, 2, 13, "W3" if n % 3 == 0 else "W2")
+    c.hl(0, 63, 14, "W4").hl(0, 63, 15, "W3").r(0, 16, 64, 3, "W0").r(0, 19, 64, 3, "K1")
+    for x in (6, 38):
+        c.r(x, 16, 6, 6, "W1").vl(x, 16, 21, "W2")
+    return c
+
+
+def moss() -> Canvas:
+    """Moss with a few blades and fallen petals; goes on to all sides."""
+    c = Canvas(96, 64, "G0")
+    rng = random.Random(5)
+    for _ in range(44):
+        x, y = rng.randrange(1, 94), rng.randrange(2, 62)
+        c.p(x, y, "T0" if rng.random() < 0.5 else "K2").p(x + 1, y, "T0")
+    for _ in range(12):
+        x, y = rng.randrange(2, 92), rng.randrange(3, 60)
+        c.ps("G1", (x, y), (x, y - 1), (x + 2, y))
+    for x, y in ((14, 40), (61, 12), (80, 51)):
+        c.p(x, y, "V0")
+    return c
+
+
+def gravel() -> Canvas:
+    """A raked band; goes on to both sides."""
+    c = Canvas(64, 46, "T0")
+    c.hl(0, 63, 0, "G1").hl(0, 63, 1, "K2").hl(0, 63, 44, "K2").hl(0, 63, 45, "G1")
+    for y in range(5, 42, 6):
+        for x in range(64):
+            up = (0, 0, 1, 1, 1, 0, 0, -1, -1, -1)[(x * 10 // 32) % 10]
+            c.p(x, y + up, "T1").p(x, y + up + 1, "S0")
+    return c
+
+
+def stone() -> Canvas:
+    """A flat stone to step on."""
+    c = Canvas(28, 15)
+    c.rows(14, 1, [14, 20, 24, 26, 26, 26, 24, 20], "T1").hl(6, 15, 2, "S2").hl(4, 8, 3, "T2").hl(10, 18, 6, "T0")
+    c.rows(14, 9, [24, 22, 18, 12], "S0").hl(17, 22, 8, "T0")
+    return c.outline()
+
+
+def bush() -> Canvas:
+    """A clipped azalea in flower."""
+    c = Canvas(40, 30)
+    c.rows(20, 2, [14, 22, 28, 32, 34, 36, 36, 36, 36, 36, 36, 36, 34, 34, 32, 30, 28, 24, 20], "G1")
+    c.rows(21, 14, [34, 34, 33, 31, 29, 25, 21, 15], "G0")
+    for x, y in ((8, 8), (12, 4), (18, 7), (24, 3), (15, 11), (28, 8), (6, 12), (22, 12)):
+        c.hl(x, x + 3, y, "G2").p(x + 1, y - 1, "G2")
+    for x, y in ((10, 10), (20, 5), (27, 12), (14, 16), (32, 15), (22, 18)):
+        c.ps("R2", (x, y), (x + 1, y)).p(x, y - 1, "V0")
+    c.r(18, 22, 5, 6, "W1").vl(18, 22, 27, "W2")
+    return c.outline()
+
+
+def stone_lantern() -> Canvas:
+    """A stone lantern with a light in it."""
+    c = Canvas(30, 46)
+    c.rows(15, 2, [2, 4, 4, 2], "S3").rows(15, 6, [8, 16, 22, 26, 26], "S2").hl(4, 14, 8, "S3").hl(2, 27, 10, "T0")
+    c.r(8, 12, 14, 10, "S2").vl(8, 12, 21, "S3").vl(21, 12, 21, "T0").r(11, 13, 8, 8, "O0").r(12, 14, 6, 6, "O1")
+    c.r(13, 15, 3, 3, "O2").vl(15, 13, 20, "T0")
+    c.rows(15, 22, [20, 22, 18], "S2").hl(5, 15, 22, "S3").r(12, 25, 6, 12, "S2").vl(12, 25, 36, "S3")
+    c.vl(17, 25, 36, "T0").rows(15, 37, [10, 16, 20, 22, 22], "S2").hl(6, 14, 39, "S3").rows(15, 42, [22, 20], "T0")
+    c.ps("G1", (7, 42), (8, 41), (22, 41))
+    return c.outline()
+
+
+def hedge() -> Canvas:
+    """A clipped hedge along the road; goes on to both sides."""
+    c = Canvas(64, 30, "G0")
+    c.hl(0, 63, 0, "K1").hl(0, 63, 1, "G2").r(0, 2, 64, 7, "G1").hl(0, 63, 29, "K1").r(0, 25, 64, 4, "K2")
+    rng = random.Random(3)
+    for _ in range(30):
+        x, y = rng.randrange(62), rng.randrange(3, 23)
+        c.hl(x, x + 1, y, "G1" if y > 8 else "G2")
+    return c
