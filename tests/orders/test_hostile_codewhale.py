@@ -20,6 +20,8 @@ from tests.codewhale_recordings import DATA, NEWER, documents, states, threads
 
 LOGS = threads()
 STATES = {name: states(name) for name in documents() if not name.startswith(NEWER)}
+JOURNALS = {name for name, document in documents().items() if "journal" in document} & STATES.keys()
+"""Those that tell when everything was said."""
 HELPERS = {
     path.relative_to(DATA).parts[0]: b'{"subagents":' + path.read_bytes() + b',"owner":"thr_5ab00001"}'
     for path in DATA.glob("*/workspace/.codewhale/state/subagents.v1.json")
@@ -85,7 +87,7 @@ def test_started_after_any_line_it_is_as_if_watched_from_the_first(name: str) ->
         check(effects)
 
 
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("name", sorted(JOURNALS))
 def test_started_at_any_state_it_is_as_if_watched_from_the_first(name: str) -> None:
     every = STATES[name]
     whole, _ = read(every)
@@ -96,16 +98,27 @@ def test_started_at_any_state_it_is_as_if_watched_from_the_first(name: str) -> N
         check(effects)
 
 
-def test_started_after_any_line_the_sub_agents_are_the_same() -> None:
-    lines = LOGS["subagents-thr_5ab00001"]
-    views = [read([*lines[:n], HELPERS["subagents"], *lines[n:], HELPERS["subagents"]])[0] for n in range(len(lines))]
-    assert views[0] is not None
-    assert {agent.id for agent in views[0].subagents} == {"agent_aaaa0002", "agent_aaaa0003"}
-    for view in views:
+@pytest.mark.parametrize("name", sorted(STATES.keys() - JOURNALS))
+def test_without_a_journal_only_the_times_depend_on_the_start(name: str) -> None:
+    def told(view: SessionView | None) -> object:
         assert view is not None
-        assert [(a.id, a.status, a.name) for a in view.subagents] == [
-            (a.id, a.status, a.name) for a in views[0].subagents
-        ]
+        stats = view.stats
+        return view.status, stats.steps, stats.fires, stats.by_station, [tool.id for tool in view.tools], view.cost, view.last_event_at
+
+    whole, _ = read(STATES[name])
+    for start in range(len(STATES[name])):
+        view, effects = read(STATES[name][start:], live_from=1)
+        assert told(view) == told(whole), start
+        check(effects)
+
+
+def test_started_after_any_line_the_sub_agents_are_the_same() -> None:
+    lines, state = LOGS["subagents-thr_5ab00001"], HELPERS["subagents"]
+    views = [read([*lines[:n], state, *lines[n:], state])[0] for n in range(1, len(lines) + 1)]
+    crews = [[(a.id, a.status, a.name) for a in view.subagents] for view in views if view is not None]
+    assert len(crews) == len(lines)
+    assert [agent for agent, _, _ in crews[0]] == ["agent_aaaa0002", "agent_aaaa0003"]
+    assert all(crew == crews[0] for crew in crews)
 
 
 @pytest.mark.parametrize("name", LOGS)
