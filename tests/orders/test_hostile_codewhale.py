@@ -103,7 +103,15 @@ def test_without_a_journal_only_the_times_depend_on_the_start(name: str) -> None
     def told(view: SessionView | None) -> object:
         assert view is not None
         stats = view.stats
-        return view.status, stats.steps, stats.fires, stats.by_station, [tool.id for tool in view.tools], view.cost, view.last_event_at
+        return (
+            view.status,
+            stats.steps,
+            stats.fires,
+            stats.by_station,
+            [tool.id for tool in view.tools],
+            view.cost,
+            view.last_event_at,
+        )
 
     whole, _ = read(STATES[name])
     for start in range(len(STATES[name])):
@@ -273,13 +281,14 @@ def test_any_payload_of_any_event(records: list[tuple[str, object, str | None, s
     check(read(lines)[1])
 
 
-PARTS = st.sampled_from(
-    "metadata messages journal work_state role content type text id name input entries kind message created_at cost".split()
-)
+PARTS = """
+    metadata messages journal work_state role content type text id name input entries kind message created_at cost
+"""
+parts = st.sampled_from(PARTS.split())
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.recursive(values, lambda inner: st.dictionaries(PARTS, inner | st.lists(inner, max_size=3), max_size=5)))
+@given(st.recursive(values, lambda inner: st.dictionaries(parts, inner | st.lists(inner, max_size=3), max_size=5)))
 def test_any_document(document: object) -> None:
     record = b'{"document":' + json.dumps(document).encode() + b',"receipts":"","in_flight":true}'
     check(read([record, record])[1])

@@ -134,6 +134,8 @@ class Record(Struct, gc=False):
     receipts: str = ""
     """The lines of the receipts."""
     in_flight: bool = False
+    damaged: bool = False
+    """The newest of the files is not whole; this is what the other one holds."""
 
 
 _RECORD = msgspec.json.Decoder(Record)
@@ -192,6 +194,8 @@ class SavedSession:
                 self._flaw(DAMAGED if self._started else "unreadable: its document is damaged", out)
             return out
         document = state.document
+        if state.damaged:
+            self._flaw(DAMAGED, out)
         head = self._part(_METADATA, document.metadata, Metadata(), out)
         if not self._started and head.id is None and document.schema_version is None:
             return [*out, ev.Unknown(None)]
