@@ -96,12 +96,12 @@ class SavedFinder:
     def look(self, entry: str) -> FoundLog | None:
         """See Finder. An entry is a document, a checkpoint, or what lies in a session's own folder."""
         first, _, rest = entry.partition(os.sep)
-        if first == CHECKPOINTS and rest == LATEST:
-            rest = self._latest_id() or ""
-        elif first == CHECKPOINTS and not _is_document(rest):
-            return None
-        session = (rest if first == CHECKPOINTS else first).removesuffix(_DOCUMENT)
-        return self._found(session) if _NAME.fullmatch(session + _DOCUMENT) else None
+        name = rest if first == CHECKPOINTS else first
+        if name == LATEST and first == CHECKPOINTS:
+            return self._found(latest) if (latest := self._latest_id()) is not None else None
+        if not name.endswith(_DOCUMENT) and first != CHECKPOINTS:
+            name += _DOCUMENT
+        return self._found(name.removesuffix(_DOCUMENT)) if _is_document(name) else None
 
     def _found(self, session: str) -> FoundLog | None:
         try:
