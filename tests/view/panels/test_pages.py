@@ -73,9 +73,9 @@ def test_hostile_text_in_every_field_stays_in_its_place(atlas: FakeAtlas, page: 
 def test_rows_of_any_script_below_one_another_keep_apart(atlas: FakeAtlas, page: str, language: str) -> None:
     sessions = tuple(busy(f"chef-{n}", text, number=n) for n, text in enumerate([*HOSTILE, *HOSTILE]))
     view = replace(crew(1), sessions=sessions)
-    for grouped, scroll in ((False, 0), (True, 150), (False, 10**6)):
+    for grouped, scroll, chef in ((False, 0, 0), (True, 150, 22), (False, 10**6, 23)):
         writing = Writing()
-        opened = Opened(page=page, chef=first(view), grouped=grouped, scroll=scroll)  # type: ignore[arg-type]
+        opened = Opened(page=page, chef=sessions[chef].key, grouped=grouped, scroll=scroll)  # type: ignore[arg-type]
         _, hits = picture(writing, atlas, view, opened, words=load_words(language))
         words_in_place(writing, hits)
 
