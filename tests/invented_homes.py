@@ -1,8 +1,7 @@
 """Homes of any number of sessions with any text in every field, made of the demo shift's own lines."""
 
 import json
-from collections.abc import Iterator
-from itertools import cycle
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.sources.demo import SLOTS, _Departure, _slot, _Write
@@ -17,11 +16,13 @@ MOMENTS = (60.0, -28.0, 139.5, 74.0, 49.0, 130.0, 136.0, 20.0, 30.0, 139.0, 130.
 """Seconds of the demo at which each of its slots is left: a failure, a plan, permissions, helpers, todos, a rest."""
 
 
-def write_home(home: Path, sessions: int, ends_at: float, text: str | None = None) -> None:
+def write_home(home: Path, sessions: int, ends_at: float, texts: Sequence[str] = ()) -> None:
     """Write so many sessions, at different moments of their work, the last line of each just before `ends_at`.
 
-    `text` stands in every field of words instead of the demo's own; lone surrogates go to the log as JSON escapes."""
+    `texts`: one of them stands in every field of words of a session, instead of the demo's own; lone surrogates go to
+    the log as JSON escapes."""
     for number in range(sessions):
+        text = texts[number % len(texts)] if texts else None
         _write_session(home / "session-state", number, ends_at, text)
 
 
@@ -39,7 +40,7 @@ def _write_session(state: Path, number: int, ends_at: float, text: str | None) -
             continue
         for line in beat.lines:
             record = json.loads(line.encode(ends_at - until))
-            lines.append(json.dumps(record if text is None else said(record, cycle([text]))))
+            lines.append(json.dumps(record if text is None else said(record, text)))
     folder.mkdir(parents=True)
     if text is not None:
         workspace = dict.fromkeys(workspace, text)
@@ -49,10 +50,10 @@ def _write_session(state: Path, number: int, ends_at: float, text: str | None) -
     (folder / "inuse.1.lock").write_text("1", encoding="utf-8")
 
 
-def said(value: object, texts: Iterator[str], field: str = "") -> object:
-    """A record with the next text in each of its fields of words."""
+def said(value: object, text: str, field: str = "") -> object:
+    """A record with this text in each of its fields of words."""
     if isinstance(value, dict):
-        return {name: said(held, texts, name) for name, held in value.items()}
+        return {name: said(held, text, name) for name, held in value.items()}
     if isinstance(value, list):
-        return [said(held, texts, field) for held in value]
-    return next(texts) if isinstance(value, str) and field in SAID else value
+        return [said(held, text, field) for held in value]
+    return text if isinstance(value, str) and field in SAID else value
