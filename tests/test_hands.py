@@ -33,7 +33,18 @@ class XScreen:
     def __init__(self, folder: Path) -> None:
         size = f"{SCREEN[0]}x{SCREEN[1]}x24"
         read_end, write_end = os.pipe()
-        command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", size, "-nolisten", "tcp", "-fbdir", str(folder)]
+        command = [
+            "Xvfb",
+            "-displayfd",
+            str(write_end),
+            "-screen",
+            "0",
+            size,
+            "-nolisten",
+            "tcp",
+            "-fbdir",
+            str(folder),
+        ]
         self._server = subprocess.Popen(
             command, pass_fds=[write_end], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )

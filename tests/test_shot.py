@@ -45,7 +45,9 @@ def test_a_picture_of_any_home_without_a_word_of_complaint(
     assert len({tuple(small.get_at((x, y))) for x in range(160) for y in range(90)}) > 40
 
 
-def test_every_session_of_the_home_is_in_the_kitchen(homes: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_session_of_the_home_is_in_the_kitchen(
+    homes: dict[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
     for name, count in (("one", 1), ("forty", 40), ("hostile", len(HOSTILE))):
         watched = ["--copilot-home", str(homes[name]), "--no-pid-check", "--since", "all", "--now", NOW]
         assert main(["status", *watched]) == 0
