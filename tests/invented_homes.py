@@ -7,8 +7,32 @@ from pathlib import Path
 from game.sources.demo import SLOTS, _Departure, _slot, _Write
 
 SAID = frozenset(
-    "content title description intent intentionSummary toolTitle question choices plan summary model name agentName "
-    "agentDisplayName agentDescription branch repository cwd gitRoot headBranch prompt path pattern message".split()
+    {
+        "content",
+        "title",
+        "description",
+        "intent",
+        "intentionSummary",
+        "toolTitle",
+        "question",
+        "choices",
+        "plan",
+        "summary",
+        "model",
+        "name",
+        "agentName",
+        "agentDisplayName",
+        "agentDescription",
+        "branch",
+        "repository",
+        "cwd",
+        "gitRoot",
+        "headBranch",
+        "prompt",
+        "path",
+        "pattern",
+        "message",
+    }
 )
 """Fields that come to be read by a person."""
 

@@ -30,10 +30,11 @@ CASES = [("hostile", page, language) for page, language in zip(PAGES, cycle(LANG
 CASES += [("one", "none", "zh-CN"), ("one", "case", "en"), ("forty", "none", "en"), ("forty", "wall", "zh-CN")]
 
 
-@pytest.mark.parametrize(("home", "page", "language"), CASES)
+@pytest.mark.parametrize("case", CASES, ids=" ".join)
 def test_a_picture_of_any_home_without_a_word_of_complaint(
-    homes: dict[str, Path], home: str, page: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    homes: dict[str, Path], case: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    home, page, language = case
     shown = {"none": [], "wall": ["--wall"]}.get(page, ["--panel", page])
     watched = ["--copilot-home", str(homes[home]), "--no-pid-check", "--since", "all", "--now", NOW]
     out = tmp_path / "out.png"
