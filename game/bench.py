@@ -93,9 +93,10 @@ def _frame(options: BenchOptions) -> list[Figures]:
         if options.rest or options.wall:
             for count in options.chefs or (WALL_CHEFS if options.wall else REST_CHEFS,):
                 if options.wall:
-                    results.append(asdict(bench_frame.measure_wall(chefs=count, size=size)))
+                    results.append(asdict(bench_frame.measure_wall(chefs=count, size=size, rounds=options.rounds)))
                 else:
-                    results += [asdict(load) for load in bench_frame.measure_rest(chefs=count, size=size)]
+                    loads = bench_frame.measure_rest(chefs=count, size=size, rounds=options.rounds)
+                    results += [asdict(load) for load in loads]
         else:
             for count in options.chefs or FRAME_CHEFS:
                 results.append(asdict(bench_frame.measure(chefs=count, size=size, frames=options.frames)))

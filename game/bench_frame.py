@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from statistics import median
 from typing import Any
 from unittest.mock import patch
 
@@ -26,7 +27,7 @@ COMPARED = 10
 """Every so many frames are painted once more without particles."""
 
 REST = 4.0
-"""Seconds for which a kitchen at rest or on a wall is watched."""
+"""Seconds of each round in which a kitchen at rest or on a wall is watched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,14 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Share of a core that the window's own loop takes, in real time, and how many frames it shows."""
+    """Share of a core that the window's own loop takes, in real time, and how many frames it shows.
+
+    Medians of the rounds."""
 
     what: str
     chefs: int
     size: str
+    rounds: int
     cpu: float
     rounds_per_second: float
     frames_per_second: float
@@ -98,7 +102,7 @@ def measure(*, chefs: int, size: str, frames: int) -> Frame:
         )
 
 
-def measure_rest(*, chefs: int, size: str) -> list[Load]:
+def measure_rest(*, chefs: int, size: str, rounds: int) -> list[Load]:
     """Watch an empty kitchen, one with idle chefs, a paused one and a hidden one, in real time."""
     loads = []
     for what, count in (("nobody", 0), ("idle chefs", chefs), ("paused", chefs), ("minimised", chefs)):
@@ -107,21 +111,27 @@ def measure_rest(*, chefs: int, size: str) -> list[Load]:
             loop.app.paused = what == "paused"
             loop.frame()
             loop.visible = what != "minimised"
-            loads.append(_load(loop, what, count, size))
+            loads.append(_median_load(loop, what, count, size, rounds))
     return loads
 
 
-def measure_wall(*, chefs: int, size: str) -> Load:
+def measure_wall(*, chefs: int, size: str, rounds: int) -> Load:
     """Watch a kitchen with `chefs` chefs at work, in real time."""
     with _stage(chefs, size, idle=False) as loop:
         _warm_up(loop)
         loop.frame()
-        return _load(loop, "at work", chefs, size)
+        return _median_load(loop, "at work", chefs, size, rounds)
 
 
-def _load(loop: Loop, what: str, chefs: int, size: str) -> Load:
-    """Let the loop run by itself for a while."""
-    rounds = frames = 0
+def _median_load(loop: Loop, what: str, chefs: int, size: str, rounds: int) -> Load:
+    """Let the loop run by itself for some rounds."""
+    cpu, turns, frames = (median(figures) for figures in zip(*(_load(loop) for _ in range(rounds)), strict=True))
+    return Load(what, chefs, size, rounds, cpu, turns, frames)
+
+
+def _load(loop: Loop) -> tuple[float, float, float]:
+    """Let the loop run for a while: its share of a core, and its turns and frames a second."""
+    turns = frames = 0
 
     def counted(present: Callable[[], None] = loop.screen.present) -> None:
         nonlocal frames
@@ -133,9 +143,9 @@ def _load(loop: Loop, what: str, chefs: int, size: str) -> Load:
         while time.perf_counter() < began + REST:
             loop.frame()
             loop.rest()
-            rounds += 1
+            turns += 1
         seconds, used = time.perf_counter() - began, time.process_time() - used
-    return Load(what, chefs, size, used / seconds, rounds / seconds, frames / seconds)
+    return used / seconds, turns / seconds, frames / seconds
 
 
 @contextmanager

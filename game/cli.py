@@ -154,7 +154,9 @@ def _bench(argv: Sequence[str]) -> int:
     parser.add_argument(
         "--agent", choices=("copilot", "dsh"), default="copilot", help="ingest, latency: of whom (copilot)"
     )
-    parser.add_argument("--rounds", type=number(1, 100), default=5, help="ingest, startup: medians of so many (5)")
+    parser.add_argument(
+        "--rounds", type=number(1, 100), default=5, help="medians of so many rounds (5; frame: of --rest and --wall)"
+    )
     parser.add_argument("--mb", type=number(0.1, 1000), default=30, help="ingest, startup: size of a log in MB (30)")
     parser.add_argument("--files", type=number(1, 100), default=8, help="ingest, startup: logs (8)")
     parser.add_argument("--line", type=number(1, 100), default=6, help="ingest, startup: KB a line, about (6)")

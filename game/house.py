@@ -18,7 +18,7 @@ CLOSING, OPENING = 0.3, 0.4
 """Seconds in which the paper screens slide shut and open."""
 
 COMPLAINT_SHOWN_FOR = 12.0
-"""Seconds for which the board tells what is wrong with a map or a pack."""
+"""Seconds for which the board tells what is wrong with a map, a pack or the settings."""
 
 
 class House:
@@ -68,6 +68,10 @@ class House:
     def complain(self, line: str, now: float) -> None:
         """Tell a person what is wrong, on standard error and on the board."""
         say(line)
+        self.post(line, now)
+
+    def post(self, line: str, now: float) -> None:
+        """Tell it on the board alone, for a while."""
         self.picture.complaint = line
         self._complaint_until = now + COMPLAINT_SHOWN_FOR
 

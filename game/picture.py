@@ -71,7 +71,7 @@ class Picture:
         self.foot = 0
         """Rows at the foot of the room that something else is drawn over."""
         self.complaint: str | None = None
-        """What is wrong with a map or a pack, for the chalk board."""
+        """What is wrong with a map, a pack or the settings, for the chalk board."""
         for name in ICONS:
             self._atlas.icon(name)
             self._atlas.icon(name, outlined=True)

@@ -111,6 +111,8 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
     try:
         wanted = arguments.map or settings.map
         house, plan = open_house(wanted, arguments.pack, still=settings.reduced_motion == "on", now=time.monotonic())
+        if complaints and house.picture.complaint is None:
+            house.post(on_board(complaints), time.monotonic())
     except BaseException:
         screen.close()
         raise
@@ -143,6 +145,13 @@ def open_loop(arguments: argparse.Namespace, open_watch: Callable[[WatchOptions]
         page = settings.last_panel if settings.panel == "last" else settings.panel
         loop.desk.show(None if page == "none" else cast("PageName", page))
     return loop
+
+
+def on_board(complaints: Sequence[str]) -> str:
+    """Complaints about the settings file as the board has room for them: the first, by the file's name alone."""
+    path = settings_path()
+    more = f" (+{len(complaints) - 1})" if len(complaints) > 1 else ""
+    return complaints[0].replace(str(path), path.name, 1) + more
 
 
 def renew(app: App, open_watch: Callable[[WatchOptions], Watch]) -> None:

@@ -59,6 +59,7 @@ class DrivenLoop(window.Loop):
                     "page": self.picture.opened.page,
                     "scope": self.picture.opened.scope.project,
                     "note": self.picture.opened.note,
+                    "board": self.picture.complaint,
                     "chef": self.picture.opened.chef and self.picture.opened.chef.id,
                     "clipboard": pygame.scrap.get_text(),
                     "language": self.picture.words.language,

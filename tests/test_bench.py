@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game import bench, bench_dsh, bench_latency
+from game import bench, bench_dsh, bench_frame, bench_latency
 from game.bench_logs import write_home
 from game.bench_plain import plain_events
 from game.cli import main
@@ -91,6 +91,22 @@ def test_frame_prints_percentiles_for_each_size_and_number_of_chefs(capsys: pyte
     told = figures(capsys, "frame", "--chefs", "2,3", "--size", "720p", "--frames", "20")
     assert [(each["size"], each["chefs"]) for each in told] == [("720p", 2), ("720p", 3)]
     assert {"p50", "p95", "p99"} <= told[0]["frame"].keys()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("kind", "states"), [("--rest", ["nobody", "idle chefs", "paused", "minimised"]), ("--wall", ["at work"])]
+)
+def test_a_running_window_is_watched_for_some_rounds(
+    kind: str, states: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench_frame, "REST", 0.05)
+    monkeypatch.setattr(bench_frame, "WARM_UP", 0.2)
+    seen = iter([(0.3, 9.0, 9.0), (0.1, 7.0, 7.0), (0.2, 8.0, 8.0)] * len(states))
+    watch = bench_frame._load
+    monkeypatch.setattr(bench_frame, "_load", lambda loop: watch(loop) and next(seen))
+    told = figures(capsys, "frame", kind, "--chefs", "2", "--size", "720p", "--rounds", "3")
+    assert [each["what"] for each in told] == states
+    assert {(each["rounds"], each["cpu"], each["frames_per_second"]) for each in told} == {(3, 0.2, 8.0)}
 
 
 @pytest.mark.parametrize("wrong", [["--size", "huge"], ["--chefs", "six"], ["--mb", "0"], ["nothing"]])

@@ -1,7 +1,9 @@
 """The settings file."""
 
+import errno
 import os
 import sys
+import tempfile
 from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
@@ -95,6 +97,18 @@ def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None
     blocked = write(tmp_path / "file", "x")
     with pytest.raises(SettingsError, match="cannot be"):
         save_settings(Settings(), blocked / "settings.yaml")
+
+
+def test_a_read_only_folder_is_one_clear_error_and_the_file_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(path, "privacy: true\n")
+
+    def refuse(**_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+
+    monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    with pytest.raises(SettingsError, match=r"settings\.yaml: cannot be written \(Read-only file system\)$"):
+        save_settings(Settings(large_labels=True), path)
+    assert path.read_text(encoding="utf-8") == "privacy: true\n"
 
 
 def test_the_map_is_one_of_the_programs(path: Path) -> None:

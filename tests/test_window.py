@@ -13,14 +13,18 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
-def drive(folder: Path, *arguments: str, keys: str = "") -> tuple[list[dict[str, Any]], pygame.Surface]:
-    """Run the window until its script presses Esc: what was noted after each key, and the last picture."""
+def drive(
+    folder: Path, *arguments: str, keys: str = "", complaint: str = ""
+) -> tuple[list[dict[str, Any]], pygame.Surface]:
+    """Run the window until its script presses Esc: what was noted after each key, and the last picture.
+
+    `complaint` is all that it may say on standard error."""
     picture = folder / "window.png"
-    told = run(folder, "tests.driven", str(picture), *arguments, KITCHEN_TEST_KEYS=keys)
+    told = run(folder, "tests.driven", str(picture), *arguments, complaint=complaint, KITCHEN_TEST_KEYS=keys)
     return told, pygame.image.load(str(picture))
 
 
-def run(folder: Path, module: str, *arguments: str, **more: str) -> Any:
+def run(folder: Path, module: str, *arguments: str, complaint: str = "", **more: str) -> Any:
     """Run a driver of the window in its own process: the JSON that it wrote."""
     environment = {
         **os.environ,
@@ -33,8 +37,10 @@ def run(folder: Path, module: str, *arguments: str, **more: str) -> Any:
     if display:
         environment |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
     command = [sys.executable, "-m", module, *arguments]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=90, check=False)
-    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", timeout=90, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, complaint), done.stderr
     return json.loads(done.stdout)
 
 
@@ -148,3 +154,43 @@ def test_another_language_is_spoken_at_once(tmp_path: Path) -> None:
     notes, _ = drive(tmp_path, "--demo", "--lang", "zh-CN", keys=f"s {downs} RIGHT close")
     assert [note["language"] for note in (notes[0], notes[-2], notes[-1])] == ["简体中文", "简体中文", "English"]
     assert "language: en" in (tmp_path / "agent-kitchen" / "settings.yaml").read_text(encoding="utf-8")
+
+
+NOT_OVERWRITTEN = "agent-kitchen: {path}: written by a newer version; not overwritten\n"
+FAULTS = {
+    "unknown": ("colour: red\n", "unknown setting 'colour' is ignored"),
+    "type": ("large_labels: perhaps\n", "large_labels must be true or false; using False"),
+    "newer": ("schema: 99\nlarge_labels: true\n", "written by a newer version (schema 99); using the defaults"),
+    "half": ("large_labels: [tru", "no valid YAML in line 1; using the defaults"),
+}
+"""Settings files and what is said of them."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_faulty_settings_file_is_told_in_the_window_and_nothing_of_it_is_lost(fault: str, tmp_path: Path) -> None:
+    text, told = FAULTS[fault]
+    path = tmp_path / "agent-kitchen" / "settings.yaml"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    said = f"agent-kitchen: {path}: {told}\n" + (NOT_OVERWRITTEN.format(path=path) if fault == "newer" else "")
+    notes, _ = drive(tmp_path, "--demo", keys="m close", complaint=said)
+    assert notes[0]["board"] == f"settings.yaml: {told}"
+    assert not notes[0]["large"]
+    kept = [file.read_text(encoding="utf-8") for file in path.parent.iterdir()]
+    assert any(text.strip() in one for one in kept)
+
+
+def test_a_folder_that_cannot_be_written_is_told_where_the_setting_was_changed(tmp_path: Path) -> None:
+    folder = tmp_path / "agent-kitchen"
+    folder.write_text("a file where the folder should be", encoding="utf-8")
+    path = folder / "settings.yaml"
+    unread = f"{path}: cannot be read (Not a directory)"
+    downs = " ".join(["DOWN"] * 6)
+    notes, _ = drive(
+        tmp_path,
+        "--demo",
+        keys=f"s {downs} RETURN close",
+        complaint=f"agent-kitchen: {unread}; using the defaults\nagent-kitchen: {unread}; not overwritten\n",
+    )
+    assert notes[-1]["large"]
+    assert notes[-1]["note"] == f"{unread}; not overwritten"

@@ -268,12 +268,12 @@ class Labels:
             yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
 
     def _tags_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
-        [pygame.Rect(box.face) for box in boxes.values()]
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or not figure.tag:
                 continue
-            basis = (box, figure.tag, figure.counter_foot, figure.look)
+            importance = Importance.CALLER if figure.mood == "wait" else Importance.TAG
+            basis = (box, figure.tag, figure.counter_foot, figure.look, importance)
             made = self._made.get(("tag", figure.id))
             if made is not None and made[0] == basis:
                 yield made[1]
@@ -283,12 +283,11 @@ class Labels:
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
             steps = _around_feet(width // 2 + _BESIDE_FEET)
             if figure.counter_foot is not None:
-                steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5)), *_FAR)
+                steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in _SHIFTS[:5]), *_FAR)
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
-            label = _Label(
-                Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture, HUES[hue_of(figure.look)][0]
-            )
+            wanted = Wanted(f"tag {figure.id}", importance, wish, steps)
+            label = _Label(wanted, picture, HUES[hue_of(figure.look)][0])
             self._made["tag", figure.id] = basis, label
             yield label
 

@@ -19,7 +19,9 @@ class Importance(IntEnum):
     FIRE = 1
     SPEECH = 2
     PROGRESS = 3
-    TAG = 4
+    CALLER = 4
+    """The name of who waits for a human."""
+    TAG = 5
 
 
 class Wanted(NamedTuple):
@@ -70,11 +72,11 @@ def settle(
     ample room where it would like to be.
     """
     taken = [*faces]
-    spared = [*heads, *(w.rect for w in wanted if w.importance == Importance.TAG)]
+    spared = [*heads, *(w.rect for w in wanted if w.importance >= Importance.CALLER)]
     done: dict[str, Settled] = {}
     for label in sorted(wanted, key=_BY_IMPORTANCE):
         shy = spared if label.importance == Importance.SPEECH else heads
-        dear = bodies if label.importance == Importance.TAG and bodies else heads
+        dear = bodies if label.importance >= Importance.CALLER and bodies else heads
         last = before.get(label.id)
         first = last.choice if last is not None and last.choice < len(label.steps) else 0
         if first:

@@ -21,6 +21,9 @@ from game.view.words import ago, clock_time
 SIZE = (508, 290)
 STEPS = 30
 _LEFT, _COLUMN, _LABEL = 152, 152, 44
+_VALUE = _LEFT - _LABEL - 8
+_SPARE = (2, 8, 3)
+"""Facts that give way where letters of a tall script need the room: folder, id, model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +85,23 @@ class ChefPage:
         draw_figure(moment, (x, y), session, mood)
         self._draw_state(moment, (x + 54, y), session, mood)
         y += 58
-        step = 11 if pen.type.is_dense(moment.words.chef.project) else 10
-        for label, value in self._facts(moment, session):
-            pen.line((x, y), label, _LABEL - 2, "body", "K2")
-            used = pen.line(
-                (x + _LABEL, y), value, _LEFT - _LABEL - 8, "body", "K1" if value != moment.words.page.unknown else "L0"
-            )
-            y += max(step, used)
-        y += 3
-        self._draw_meters(moment, (x, y), session)
         target = ToCopy(session.key)
         button = pygame.Rect(x, inside.bottom - 18, _LEFT - 10, 15)
+        step = 11 if pen.type.is_dense(moment.words.chef.project) else 10
+        facts = [
+            (label, value, max(step, pen.type.height(pen.type.fit(value, _VALUE, "body"), "body")))
+            for label, value in self._facts(moment, session)
+        ]
+        room = button.y - y - 3 - 10 * _meter_lines(session)
+        spare = [facts[at] for at in _SPARE]
+        while spare and sum(height for _, _, height in facts) > room:
+            facts.remove(spare.pop(0))
+        for label, value, height in facts:
+            pen.line((x, y), label, _LABEL - 2, "body", "K2")
+            pen.line((x + _LABEL, y), value, _VALUE, "body", "K1" if value != moment.words.page.unknown else "L0")
+            y += height
+        y += 3
+        self._draw_meters(moment, (x, y), session)
         moment.hits.add(button, target, stop=True)
         lit = moment.lit(target)
         card = Card(*button.size).box((0, 0, *button.size), "W4" if lit else "W3", "W0", 2)
@@ -197,6 +206,12 @@ class ChefPage:
         words = moment.words.chef
         items = [_title(moment, words.last_steps, len(steps))]
         return items + ([_step(moment, step) for step in steps] or [_none(moment, words.no_steps)])
+
+
+def _meter_lines(session: SessionView) -> int:
+    """Lines that context, tokens and cost take."""
+    cached = session.tokens is not None and session.tokens.cached is not None
+    return 3 + (gauge_of(session) is not None) + cached
 
 
 def local_time(at: float | None, now: float) -> str:

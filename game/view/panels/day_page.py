@@ -80,8 +80,9 @@ class DayPage:
         right.y, right.height = top, inside.bottom - top
         projects = tallies(shift.sessions)
         asking = sum(s.status == "waiting" for s in shift.sessions)
-        lines = len(projects) + max(1, min(LISTED, len(waits)))
-        start = right.y - scrolled(moment, right, lines * LINE + 2 * 16 + LINE + 8, track="K1")
+        rows = [_height(moment, _title(moment, tally)) for tally in projects]
+        rows += [_height(moment, _name(moment, session)) for session, _ in waits[:LISTED]] or [LINE]
+        start = right.y - scrolled(moment, right, sum(rows) + 2 * 16 + LINE + 8, track="K1")
         width = right.width - (8 if hits.scrolls else 0)
         before = pen.canvas.get_clip()
         pen.canvas.set_clip(right)
@@ -100,10 +101,12 @@ class DayPage:
                     each=clock_time(sum(seconds) / len(seconds), clock),
                 )
             pen.line((right.x, y), told, width, "body", "L3" if seconds else "L1")
+        y += LINE
         for session, wait in waits[:LISTED]:
-            y += LINE
-            if moment.shows(right.x, y, width, LINE - 1):
+            height = _height(moment, _name(moment, session))
+            if moment.shows(right.x, y, width, height - 1):
                 self._draw_wait(moment, (right.x, y), width, session, wait)
+            y += height
         pen.canvas.set_clip(before)
         hits.port = None
 
@@ -157,19 +160,21 @@ class DayPage:
         y += 15
         for tally in projects:
             target = ToScope(Scope(project=tally.project)) if tally.project else None
+            height = _height(moment, _title(moment, tally))
             if target is not None:
-                moment.hits.add((x, y, width, LINE), target, stop=True)
-            if moment.shows(x, y, width, LINE - 1):
-                self._draw_project(moment, (x, y), width, tally, lit=moment.lit(target))
-            y += LINE
+                moment.hits.add((x, y, width, height), target, stop=True)
+            if moment.shows(x, y, width, height - 1):
+                if moment.lit(target):
+                    pen.fill("T0", (x - 2, y, width + 2, height))
+                self._draw_project(moment, (x, y), width, tally)
+            y += height
         return y
 
-    def _draw_project(self, moment: Moment, at: tuple[int, int], width: int, tally: Tally, *, lit: bool) -> None:
+    def _draw_project(self, moment: Moment, at: tuple[int, int], width: int, tally: Tally) -> None:
         pen, (x, y), stats = moment.pen, at, tally.stats
-        if lit:
-            pen.fill("T0", (x - 2, y, width + 2, LINE))
-        title = project_title(tally.project) if tally.project else moment.words.page.no_project
+        title = _title(moment, tally)
         pen.line((x, y + 1), title, width - 306 + 130, "body", "L3")
+        y += (_height(moment, title) - LINE) // 2
         values = (stats.served, stats.cancelled, stats.coins, stats.fires)
         for (_, offset), value in zip(_COLUMNS, values, strict=True):
             tone = "L3" if value else "L0"
@@ -182,11 +187,25 @@ class DayPage:
 
     def _draw_wait(self, moment: Moment, at: tuple[int, int], width: int, session: SessionView, wait: WaitView) -> None:
         pen, (x, y) = moment.pen, at
-        pen.mark(x, y + 1, OUTCOMES[wait.outcome], chalk=True)
-        name = moment.stage.tags.get(session.key) or session.name or ""
-        told = moment.words.outcomes[wait.outcome].format(wait=moment.words.waits[wait.on].name)
+        name = _name(moment, session)
         pen.line((x + 13, y + 1), name, 96, "body", "L3")
+        y += (_height(moment, name) - LINE) // 2
+        pen.mark(x, y + 1, OUTCOMES[wait.outcome], chalk=True)
+        told = moment.words.outcomes[wait.outcome].format(wait=moment.words.waits[wait.on].name)
         pen.line((x + 114, y + 1), told, width - 216, "body", "L1")
         pen.line((x + width - 52, y + 1), clock_time(wait.seconds, moment.words.time), 44, "body", "O2", align="right")
         ago = clock_time(moment.now - wait.at, moment.words.time)
         pen.line((x + width - 2, y + 1), ago, 46, "body", "L0", align="right")
+
+
+def _title(moment: Moment, tally: Tally) -> str:
+    return project_title(tally.project) if tally.project else moment.words.page.no_project
+
+
+def _name(moment: Moment, session: SessionView) -> str:
+    return moment.stage.tags.get(session.key) or session.name or ""
+
+
+def _height(moment: Moment, text: str) -> int:
+    """The height of a row that begins with this text: letters of a tall script have more than a line."""
+    return moment.pen.type.height(text, "body") + 1 if moment.pen.type.is_tall(text, "body") else LINE

@@ -209,3 +209,16 @@ def test_who_waits_in_a_crowd_keeps_his_bell() -> None:
     crowd += [figure(f"b{n}", 200 + 24 * n, 172) for n in range(4)]
     rects = placed(scene(*crowd))
     assert all(f"bell w{n}" in rects for n in range(4))
+
+
+def test_the_name_of_who_waits_goes_before_the_others() -> None:
+    """With as little room, the last one loses his name unless he waits."""
+    crowd = [figure(f"chef {n}", 100 + 8 * n, 200) for n in range(8)] + [figure("zoe", 132, 206)]
+    assert "tag zoe" not in placed(scene(*crowd))
+    crowd[-1] = figure("zoe", 132, 206, mood="wait")
+    assert "tag zoe" in placed(scene(*crowd))
+
+
+def test_who_stand_side_by_side_at_the_lowest_counter_both_have_their_names() -> None:
+    cooks = [figure(name, x, 280)._replace(counter_foot=298) for name, x in (("Rosa", 220), ("Yara", 244))]
+    assert {"tag Rosa", "tag Yara"} <= placed(scene(*cooks)).keys()

@@ -1,5 +1,6 @@
 """Every page with any crew and any text: nothing overflows, overlaps or raises, and what is drawn can be pointed at."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -65,6 +66,18 @@ def test_hostile_text_in_every_field_stays_in_its_place(atlas: FakeAtlas, page: 
     opened = Opened(page=page, chef=first(view), grouped=True, note=text[:400])  # type: ignore[arg-type]
     _, hits = picture(writing, atlas, view, opened, words=load_words(language))
     words_in_place(writing, hits)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+def test_rows_of_any_script_below_one_another_keep_apart(atlas: FakeAtlas, page: str, language: str) -> None:
+    sessions = tuple(busy(f"chef-{n}", text, number=n) for n, text in enumerate([*HOSTILE, *HOSTILE]))
+    view = replace(crew(1), sessions=sessions)
+    for grouped, scroll, chef in ((False, 0, 0), (True, 150, 22), (False, 10**6, 23)):
+        writing = Writing()
+        opened = Opened(page=page, chef=sessions[chef].key, grouped=grouped, scroll=scroll)  # type: ignore[arg-type]
+        _, hits = picture(writing, atlas, view, opened, words=load_words(language))
+        words_in_place(writing, hits)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
