@@ -139,6 +139,13 @@ def test_doctor_for_people_is_plain_lines(tmp_path: Path, capsys: pytest.Capture
     assert str(tmp_path) in capsys.readouterr().out
 
 
+def test_doctor_says_once_that_a_home_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "nowhere"
+    assert main(["doctor", "--source", "copilot", "--copilot-home", str(missing)]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if str(missing) in line]
+    assert lines == [f"  copilot: {missing}: not there"]
+
+
 def test_a_bad_map_at_the_start_is_one_line_and_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine.tmx").write_text("<map/>", encoding="utf-8")
     assert main(["shot", str(tmp_path / "o.png"), "--demo", "--at", "0", "--map", str(tmp_path / "mine.tmx")]) == 1
