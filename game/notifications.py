@@ -2,6 +2,7 @@
 
 import logging
 import queue
+import sys
 import threading
 from collections.abc import Callable
 from typing import Protocol
@@ -107,7 +108,7 @@ class Notifier:
         try:
             desktop = self._open()
         except ImportError:
-            self._give_up('they need the extra "notify": pip install "agent-kitchen[notify]"')
+            self._give_up(f"they need desktop-notifier; type: {sys.executable} -m pip install desktop-notifier")
             return
         except Exception as error:
             # whatever a desktop may raise: the kitchen goes on without

@@ -55,7 +55,7 @@ def test_no_thread_is_started_before_one_is_sent() -> None:
 @pytest.mark.parametrize(
     ("error", "why"),
     [
-        (ImportError("no module"), 'the extra "notify"'),
+        (ImportError("no module"), "pip install desktop-notifier"),
         (RuntimeError("no bus\nat all"), "no bus at all"),
         (OSError(), "OSError"),
     ],
