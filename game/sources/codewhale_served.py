@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
+from game.sources.codewhale_helpers import WithHelpers
 from game.sources.codewhale_server import Server
 from game.sources.codewhale_stream import PIECE, Served, Stream
 from game.sources.finder import FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable
-from game.sources.tail import BUDGET, TailRead
+from game.sources.tail import BUDGET, Tail, TailRead
 
 if TYPE_CHECKING:
     from game.orders.dialects import Decode
@@ -34,6 +35,7 @@ LARGEST = 16 << 20
 """An answer longer than this many bytes is refused."""
 LIST = 1.0
 """Seconds between two looks at the list of threads."""
+_HERE = ("127.0.0.1", "localhost", "::1")
 MOST_THREADS = 100
 MOST_STREAMS = 16
 """Streams that are listened to at a time."""
@@ -60,6 +62,7 @@ class ServedFinder:
     def __init__(self, server: Server, stores: Sequence[Path] = ()) -> None:
         """`stores`: the folders with event logs that are watched as files."""
         self.home = self.root = Path(f"{server.host}:{server.port}")
+        self._host = server.host
         self._stores = stores
         self._feed = Feed(server, self._is_local)
 
@@ -93,9 +96,15 @@ class ServedFinder:
         """See Finder. Nothing of a server is at a path."""
         return None
 
-    def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> "ServedTail":  # noqa: ARG002
-        """See Finder."""
-        return ServedTail(Path(found.log), lambda: self._served(found.key.id), decoder)
+    def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> "Tail[Event]":  # noqa: ARG002
+        """See Finder. The sub-agents of a thread lie in its workspace, which is here only if the server is."""
+
+        def tail(new: "Callable[[], Decode]") -> ServedTail:
+            return ServedTail(Path(found.log), lambda: self._served(found.key.id), new)
+
+        if self._host not in _HERE:
+            return tail(decoder)
+        return WithHelpers(tail, decoder, found.key.id, lambda: self.first_record(found), lambda _: False)
 
     def _served(self, thread: str) -> Served | None:
         return None if self._is_local(thread) else self._feed.thread(thread)

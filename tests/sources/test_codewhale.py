@@ -133,7 +133,9 @@ def test_other_places_for_tasks_and_the_store(tmp_path: Path) -> None:
         ({"DEEPSEEK_TASKS_DIR": "/t"}, Path("/t/runtime/events")),
         ({"CODEWHALE_TASKS_DIR": "/t", "CODEWHALE_RUNTIME_DIR": "/r"}, Path("/r/events")),
     ]:
-        assert codewhale_finders([tmp_path], environ)[0].root == root
+        assert codewhale_finders([], environ)[0].root == root
+        # a home that was named is taken as it is
+        assert codewhale_finders([tmp_path], environ)[0].root == tmp_path / "tasks" / "runtime" / "events"
 
 
 @pytest.mark.parametrize(

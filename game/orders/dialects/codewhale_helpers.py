@@ -5,6 +5,8 @@ list of events is the history; the file is rewritten whole and keeps the last 12
 sub-agents as well, though only while a turn is at work: who begins or ends is told once, by whichever says it first.
 """
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
@@ -49,11 +51,22 @@ class Worker(Struct, gc=False):
     events: list[Step] = []
 
 
+class Agent(Struct, gc=False):
+    """One sub-agent in the list that tells less."""
+
+    id: str = ""
+    prompt: str | None = None
+    status: str | dict[str, Any] = ""
+    owner_session_id: str | None = None
+    updated_at_ms: float | None = None
+
+
 class StateFile(Struct, gc=False):
     """The state file of a workspace."""
 
     schema_version: int | None = None
     workers: list[Worker] = []
+    agents: list[Agent] = []
 
 
 class Record(Struct, gc=False):
@@ -74,6 +87,8 @@ class Helpers:
     def __init__(self) -> None:
         self._seen: dict[str, int] = {}
         """The last change told of each worker."""
+        self._status: dict[str, str] = {}
+        """The last status told of workers without a list of changes."""
         self._tool: dict[str, str] = {}
         """The call a worker is at."""
         self._asks: dict[str, str] = {}
@@ -119,7 +134,9 @@ class Helpers:
         if state.subagents.schema_version is not None and state.subagents.schema_version > SCHEMA:
             return [ev.Flawed(None, f"sub-agents {NEWER}")]
         out: list[Event] = []
-        for worker in state.subagents.workers:
+        richer = {worker.spec.worker_id for worker in state.subagents.workers}
+        poorer = [_as_worker(agent) for agent in state.subagents.agents if agent.id not in richer]
+        for worker in [*state.subagents.workers, *poorer]:
             if worker.owner_session_id == state.owner and worker.spec.worker_id:
                 self._listed.add(worker.spec.worker_id)
                 if not state.preview:
@@ -129,8 +146,9 @@ class Helpers:
     def _worker(self, worker: Worker, out: list[Event]) -> None:
         name = worker.spec.worker_id
         steps = [step for step in worker.events if step.seq > self._seen.get(name, 0)]
-        if not worker.events and worker.status != "queued" and name not in self._seen:
-            steps = [Step(1, worker.status, worker.updated_at_ms)]
+        if not worker.events and worker.status not in ("queued", self._status.get(name)):
+            self._status[name] = worker.status
+            steps = [Step(self._seen.get(name, 0) + 1, worker.status, worker.updated_at_ms)]
         for step in sorted(steps, key=lambda step: step.seq):
             self._seen[name] = step.seq
             if name not in self._heard:
@@ -163,6 +181,16 @@ class Helpers:
             self._at_work.discard(name)
             ok = True if step.status == "completed" else False if step.status == "failed" else None
             out.append(ev.SubagentEnded(at, name, None, ok))
+
+
+def _as_worker(agent: Agent) -> Worker:
+    """A sub-agent of which only the shorter list tells."""
+    status = agent.status if isinstance(agent.status, str) else next(iter(agent.status), "")
+    spec = Spec(agent.id, None, agent.prompt)
+    return Worker(spec, agent.owner_session_id, _PLAIN.get(status, status.lower()), agent.updated_at_ms)
+
+
+_PLAIN = {"BudgetExhausted": "failed"}
 
 
 def _finished(at: float | None, agent: str, call: str) -> Event:
