@@ -6,6 +6,7 @@ each once: by its journal id where there is a journal (since 0.9.5), else by its
 Every message is decoded by itself, so that one that is damaged spoils no other.
 """
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -109,6 +110,8 @@ class Document(Struct, gc=False):
     messages: list[Raw] = []
     journal: Raw = Raw(b"null")
     work_state: Raw = Raw(b"null")
+    approval_receipts: Raw = Raw(b"null")
+    """The same as in the file of receipts, as of the last save."""
 
 
 class Outcome(Struct, gc=False):
@@ -140,6 +143,7 @@ class Record(Struct, gc=False):
 
 _RECORD = msgspec.json.Decoder(Record)
 _RECEIPT = msgspec.json.Decoder(Receipt)
+_RECEIPTS = msgspec.json.Decoder(list[Receipt] | None)
 _METADATA = msgspec.json.Decoder(Metadata)
 _JOURNAL = msgspec.json.Decoder(Journal | None)
 _WORK = msgspec.json.Decoder(WorkState | None)
@@ -210,7 +214,8 @@ class SavedSession:
         if model_of(head.model) not in (None, self._model):
             self._model = head.model
             out.append(ev.ModelChanged(self._at, None, head.model or ""))
-        self._messages(document, _by_call(state.receipts), out)
+        receipts = self._part(_RECEIPTS, document.approval_receipts, None, out) or []
+        self._messages(document, _by_call([*receipts, *_lines_of(state.receipts)]), out)
         self._meters(head, self._part(_WORK, document.work_state, None, out), out)
         self._at = epoch(head.updated_at) or self._at
         if not state.in_flight:
@@ -428,14 +433,19 @@ _VERDICTS: dict[str, ev.Verdict] = {
 """What a decision means; others go on with the call under another policy."""
 
 
-def _by_call(lines: str) -> dict[str, list[Receipt]]:
-    """The receipts by the call they are about, oldest first; a broken line is none."""
+def _lines_of(text: str) -> list[Receipt]:
+    """The receipts of a file; a broken line is none."""
+    found: list[Receipt] = []
+    for line in text.splitlines():
+        with suppress(*REFUSED):
+            found.append(_RECEIPT.decode(line))
+    return found
+
+
+def _by_call(receipts: list[Receipt]) -> dict[str, list[Receipt]]:
+    """Receipts by the call they are about, oldest first."""
     found: dict[str, list[Receipt]] = {}
-    for line in lines.splitlines():
-        try:
-            receipt = _RECEIPT.decode(line)
-        except REFUSED:
-            continue
+    for receipt in receipts:
         call = receipt.tool_call_id or receipt.approval_id
         if call is not None:
             found.setdefault(call, []).append(receipt)
