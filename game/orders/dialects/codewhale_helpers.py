@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from game.orders import events as ev
 from game.orders.dialects.codewhale_lines import NEWER, REFUSED
+from game.orders.dialects.codewhale_tools import finished
 from game.orders.events import Event
 
 OPENING = b'{"subagents":'
@@ -168,7 +169,7 @@ class Helpers:
             spec = worker.spec
             out.append(ev.SubagentStarted(at, None, name, None, spec.objective, spec.parent_run_id, True))
         if step.status != "waiting_for_user" and name in self._tool:
-            out.append(_finished(at, name, self._tool.pop(name)))
+            out.append(finished(at, None, self._tool.pop(name), agent=name))
         if step.status == "running_tool" and step.tool_name:
             call = self._tool[name] = f"{name}:{step.seq}"
             tool = step.tool_name
@@ -191,11 +192,6 @@ def _as_worker(agent: Agent) -> Worker:
 
 
 _PLAIN = {"BudgetExhausted": "failed"}
-
-
-def _finished(at: float | None, agent: str, call: str) -> Event:
-    """The end of a call, of which the file does not say how it ended."""
-    return ev.ToolFinished(at, None, agent, None, None, call, True, False, False, None, None, False, False, None, False)
 
 
 def _epoch(milliseconds: float | None) -> float | None:
