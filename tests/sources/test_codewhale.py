@@ -92,6 +92,7 @@ def pretty(document: dict[str, Any]) -> bytes:
 def prefix(document: dict[str, Any], n: int) -> dict[str, Any]:
     """A document as it was after so many messages."""
     part: dict[str, Any] = json.loads(json.dumps(document))
+    part.pop("approval_receipts", None)
     part["messages"] = part["messages"][:n]
     part["journal"]["entries"] = part["journal"]["entries"][:n]
     part["metadata"]["updated_at"] = part["journal"]["entries"][n - 1]["created_at"]

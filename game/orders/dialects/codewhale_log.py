@@ -65,7 +65,7 @@ class RuntimeLog:
         for line in whole.split(b"\n"):
             if not line or line == b"\r":
                 continue
-            if _DELTA in line[:_HEAD] and line.endswith((b"}", b"}\r")):
+            if line.find(_DELTA, 0, _HEAD) >= 0 and line.endswith((b"}", b"}\r")):
                 streamed = line
                 continue
             streamed = None
@@ -114,10 +114,12 @@ class RuntimeLog:
 
     def _line(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         before = len(out)
-        versions = (r.schema_version for r in (line, payload.thread, payload.turn, payload.item) if r is not None)
-        if any(version is not None and version > lines.SCHEMA for version in versions) and not self._newer:
-            self._newer = True
-            out.append(ev.Flawed(at, lines.NEWER))
+        if not self._newer:
+            for part in (line, payload.thread, payload.turn, payload.item):
+                if part is not None and part.schema_version is not None and part.schema_version > lines.SCHEMA:
+                    self._newer = True
+                    out.append(ev.Flawed(at, lines.NEWER))
+                    break
         if payload.thread is not None:
             self._thread(payload.thread, line, at, out)
         elif not self._started:
