@@ -84,7 +84,7 @@ class Records:
         try:
             if stamp[2] > LARGEST:
                 raise OSError(errno.EFBIG, "too large a record")
-            record = json.loads(read_regular(path, LARGEST))
+            record = json.loads(read_regular(path, stamp[2] + 1))
         except OSError as error:
             self.bad[identity] = UnreadablePath(str(path), reason(error))
             return {}
