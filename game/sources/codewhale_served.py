@@ -6,6 +6,7 @@ it hears are the lines of their event logs, so all else is as with files: this i
 
 import http.client
 import json
+import re
 import select
 import threading
 import time
@@ -13,7 +14,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.codewhale_helpers import WithHelpers
@@ -33,9 +33,12 @@ LIMIT = 5.0
 """Seconds an answer may take."""
 LARGEST = 16 << 20
 """An answer longer than this many bytes is refused."""
+LEAVE = 1.0
+"""Seconds that the end waits for a server that keeps us waiting."""
 LIST = 1.0
 """Seconds between two looks at the list of threads."""
 _HERE = ("127.0.0.1", "localhost", "::1")
+_ID = re.compile(r"[A-Za-z0-9_-]{1,100}")
 MOST_THREADS = 100
 MOST_STREAMS = 16
 """Streams that are listened to at a time."""
@@ -214,7 +217,7 @@ class Feed:
         """End the thread. May be called twice."""
         self._closed.set()
         if self._thread is not None:
-            self._thread.join(LIMIT + 1)
+            self._thread.join(LEAVE)
 
     # In the thread
 
@@ -254,7 +257,7 @@ class Feed:
         listed: dict[str, str] = {}
         for record in answer[:MOST_THREADS]:
             identity = record.get("id") if isinstance(record, dict) else None
-            if isinstance(identity, str) and 0 < len(identity) <= 100 and not self._is_local(identity):
+            if isinstance(identity, str) and _ID.fullmatch(identity) and not self._is_local(identity):
                 listed[identity] = str(record.get("updated_at"))
         for gone in self._threads.keys() - listed.keys():
             del self._threads[gone]
@@ -299,7 +302,7 @@ class Feed:
         self._streams.clear()
 
     def _open(self, served: Served) -> Stream:
-        path = f"/v1/threads/{quote(served.id, safe='')}/events?since_seq={served.seq}"
+        path = f"/v1/threads/{served.id}/events?since_seq={served.seq}"
         connection, answer = self._ask(path, "text/event-stream", with_token=True)
         if answer.chunked or answer.isclosed():
             answer.close()

@@ -1,6 +1,7 @@
 """CodeWhale's threads over HTTP: against a small server that answers as the recordings have it."""
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -272,12 +273,13 @@ def test_a_server_that_is_none_is_told_of(
     assert kitchen.trouble() == why
 
 
-@pytest.mark.parametrize("listed", [b"[]", b'[7, {}, {"id": 7}, {"id": ""}, null]'])
+@pytest.mark.parametrize("listed", [b"[]", b'[7, {}, {"id": 7}, {"id": "../../x"}, {"id": "a?b"}, null]'])
 def test_a_list_may_hold_anything(listed: bytes, api: Api, watch: Callable[..., Kitchen]) -> None:
     api.list = listed
     kitchen = watch(ServedFinder(api.address))
     kitchen.until(lambda _: len(api.asked) > 3)
     assert kitchen.trouble() is None
+    assert not any("/events" in request for request in api.asked)
 
 
 def test_nobody_there_is_told_of_and_asked_again(api: Api, watch: Callable[..., Kitchen]) -> None:
@@ -286,6 +288,22 @@ def test_nobody_there_is_told_of_and_asked_again(api: Api, watch: Callable[..., 
     kitchen = watch(ServedFinder(address))
     kitchen.until(lambda _: kitchen.trouble())
     assert "refused" in (kitchen.trouble() or "")
+
+
+def test_a_server_that_never_answers_holds_nobody_up(
+    watch: Callable[..., Kitchen], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(codewhale_served, "LIMIT", 0.2)
+    monkeypatch.setattr(codewhale_served, "FIRST", 0.1)
+    store = tmp_path / "tasks" / "runtime" / "events"
+    store.mkdir(parents=True)
+    (store / "thr_a.jsonl").write_bytes(b"".join(line + b"\n" for line in threads()["runtime-live-thr_11110002"]))
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        server = ServedFinder(Server("127.0.0.1", silent.getsockname()[1]), [store])
+        kitchen = watch(server, *codewhale_finders([tmp_path], {}))
+        kitchen.until(lambda views: "thr_a" in views)
+        kitchen.until(lambda _: kitchen.trouble() == "timed out")
+        kitchen.source.close()
 
 
 def test_a_thread_that_lies_in_a_file_as_well_is_read_there(
