@@ -156,11 +156,10 @@ def _of_home(home: Path, environ: Mapping[str, str], legacy: Path | None) -> lis
 
 def _either(home: Path, legacy: Path | None, name: str) -> Path:
     """A folder of the home or, where only the one of before has it, of that."""
-    try:
-        only_before = legacy is not None and not (home / name).exists() and (legacy / name).exists()
-    except OSError:  # it may be there: its survey tells
-        only_before = False
-    return legacy / name if legacy is not None and only_before else home / name
+    # os.path.exists, since Path.exists raises where it may not look
+    if legacy is not None and not os.path.exists(home / name) and os.path.exists(legacy / name):  # noqa: PTH110
+        return legacy / name
+    return home / name
 
 
 def _path(text: str | None) -> Path | None:
