@@ -2,7 +2,9 @@
 
 import argparse
 import math
+import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -10,6 +12,8 @@ from game.content import MAPS
 from game.hours import parse_hours
 from game.moments import parse_iso, parse_since
 from game.orders.agents import AGENTS
+from game.sources.codewhale_server import TOKEN_VARIABLE, Server, is_token, server_at
+from game.sources.regular import read_regular
 from game.watching import DEMO_SEED, WatchOptions
 from game.wording import AUTO, LANGUAGES
 
@@ -132,6 +136,25 @@ def wall_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def server(text: str) -> Server:
+    """An argument type: the address of a runtime API."""
+    try:
+        return server_at(text, None)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def token(text: str) -> str:
+    """An argument type: a file that holds a token. What it holds is in no message."""
+    try:
+        held = read_regular(text, 8192).decode("utf-8", "replace").strip()
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{text[:200]!r} cannot be read: {(error.strerror or '').lower()}") from None
+    if not is_token(held):
+        raise argparse.ArgumentTypeError(f"{text[:200]!r} holds no token")
+    return held
+
+
 def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = False) -> None:
     """The options of the contract that every watching command takes.
 
@@ -147,6 +170,21 @@ def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = Fa
             default=[],
             help=f"{agent.home} (repeatable)",
         )
+    group.add_argument(
+        "--codewhale-url",
+        metavar="URL",
+        type=server,
+        action="append",
+        default=[],
+        help="a CodeWhale runtime API to listen to besides, such as http://127.0.0.1:7878 (repeatable)",
+    )
+    group.add_argument(
+        "--codewhale-token-file",
+        metavar="FILE",
+        type=token,
+        default=None,
+        help=f"a file with the token it wants (else ${TOKEN_VARIABLE})",
+    )
     group.add_argument(
         "--source",
         metavar="NAME",
@@ -182,11 +220,18 @@ def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = Fa
     group.add_argument("--debug", action="store_true", help="show tracebacks")
 
 
+def _token(arguments: argparse.Namespace) -> str | None:
+    given: str | None = arguments.codewhale_token_file
+    held = given or os.environ.get(TOKEN_VARIABLE, "").strip()
+    return held if is_token(held) else None
+
+
 def options_of(arguments: argparse.Namespace, *, privacy: bool = False, idle_minutes: float = 60.0) -> WatchOptions:
     """The watching options as given, with the defaults of the settings or the command."""
     return WatchOptions(
         homes={name: tuple(homes) for name in AGENTS if (homes := getattr(arguments, f"{name}_home"))},
         sources=tuple(arguments.source),
+        servers=tuple(replace(one, token=_token(arguments)) for one in arguments.codewhale_url),
         since=arguments.since or "midnight",
         idle_minutes=idle_minutes if arguments.idle is None else arguments.idle,
         trust_locks=arguments.no_pid_check,

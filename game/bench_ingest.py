@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from game import bench_dsh, bench_logs
+from game import bench_codewhale, bench_dsh, bench_logs
 from game.bench_memory import peak_memory
 from game.bench_plain import read_plainly
 from game.orders.dialects import DIALECTS
@@ -64,13 +64,13 @@ def measure(*, agent: str, files: int, size: int, line: int, rounds: int) -> Ing
     with tempfile.TemporaryDirectory(prefix="agent-kitchen-bench-") as folder:
         home = Path(folder)
         now = time.time()
-        write_home = bench_dsh.write_home if agent == "dsh" else bench_logs.write_home
-        facts = write_home(home, files=files, size=size, line=line, ends_at=now)
+        logs = {"dsh": bench_dsh, "codewhale": bench_codewhale}.get(agent)
+        facts = (logs or bench_logs).write_home(home, files=files, size=size, line=line, ends_at=now)
         paths = [fact.path for fact in facts]
         steps, served = sum(fact.steps for fact in facts), sum(fact.served for fact in facts)
         ways: dict[str, Callable[[], object]] = {
             "count": lambda: (bench_dsh.count_lines if agent == "dsh" else count_lines)(paths),
-            "reader": lambda: bench_dsh.read_plainly(paths) if agent == "dsh" else read_plainly(paths, now),
+            "reader": lambda: read_plainly(paths, now) if logs is None else logs.read_plainly(paths),
             "ours": lambda: ingest(agent, home, now),
         }
         if agent != "dsh" and shutil.which("cat") and shutil.which("wc") and shutil.which("sh"):
@@ -83,7 +83,7 @@ def measure(*, agent: str, files: int, size: int, line: int, rounds: int) -> Ing
             result = ways[name]()
             seconds[name].append(time.perf_counter() - began)
             cpu[name].append(sum(os.times()[:4]) - began_cpu)
-            if (name == "ours" or (name == "reader" and agent != "dsh")) and result != (steps, served):
+            if (name == "ours" or (name == "reader" and logs is None)) and result != (steps, served):
                 raise WrongStateError(f"{result} steps and served orders, where {(steps, served)} were generated")
     middle, middle_cpu = ({name: median(e[1:]) for name, e in taken.items()} for taken in (seconds, cpu))
     floor = middle.get("shell", middle["count"])

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, NoReturn
 
-from game import bench_dsh, bench_logs
+from game import bench_codewhale, bench_dsh, bench_logs
 from game.bench_figures import Percentiles, percentiles
 from game.bench_logs import log_line
 from game.orders.dialects import DIALECTS
@@ -32,6 +32,10 @@ PATIENCE = 5.0
 """Seconds after the last append in which everything must have been seen."""
 
 WINDOW = (1920, 1080)
+
+
+WRITERS = {"copilot": bench_logs, "dsh": bench_dsh, "codewhale": bench_codewhale}
+"""Who writes logs to measure with, by agent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +102,9 @@ def measure(*, agent: str, appends: int) -> Latency:
 def _home(agent: str) -> Iterator[tuple[Path, Appendable, int]]:
     """A home with one session at work: its folder, its log, and how many calls it has begun."""
     with tempfile.TemporaryDirectory(prefix="agent-kitchen-bench-") as folder:
-        write_home = bench_dsh.write_home if agent == "dsh" else bench_logs.write_home
-        facts = write_home(Path(folder), files=1, size=60_000, line=2048, ends_at=time.time())
-        call = bench_dsh.calls(facts[0]) if agent == "dsh" else _call
+        logs = WRITERS[agent]
+        facts = logs.write_home(Path(folder), files=1, size=60_000, line=2048, ends_at=time.time())
+        call = _call if logs is bench_logs else logs.calls(facts[0])
         yield Path(folder), Appendable(facts[0].path, call), facts[0].steps
 
 

@@ -170,7 +170,7 @@ def _bench(argv: Sequence[str]) -> int:
     parser.add_argument("what", choices=("ingest", "frame", "latency", "startup"))
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument(
-        "--agent", choices=("copilot", "dsh"), default="copilot", help="ingest, latency: of whom (copilot)"
+        "--agent", choices=("copilot", "dsh", "codewhale"), default="copilot", help="ingest, latency: of whom (copilot)"
     )
     parser.add_argument(
         "--rounds", type=number(1, 100), default=5, help="medians of so many rounds (5; frame: of --rest and --wall)"

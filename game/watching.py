@@ -13,6 +13,8 @@ from game.orders.effects import Effect
 from game.orders.notices import CaughtUp, EventsRead, Notice
 from game.orders.shift import Shift
 from game.orders.snapshot import Mode, ShiftView
+from game.sources.codewhale import SOURCE, ThreadFinder
+from game.sources.codewhale_server import Server
 from game.sources.finder import Finder
 from game.sources.homes import FINDERS
 from game.sources.live import LiveSource
@@ -36,6 +38,8 @@ class WatchOptions:
     idle_minutes: float = 60.0
     trust_locks: bool = False
     privacy: bool = False
+    servers: tuple[Server, ...] = ()
+    """CodeWhale's runtime APIs that are listened to besides."""
     demo: bool = False
     seed: int = DEMO_SEED
     now: float | None = None
@@ -50,9 +54,19 @@ def finders(options: WatchOptions) -> list[Finder]:
     return found
 
 
+def served(options: WatchOptions, beside: Sequence[Finder]) -> list[Finder]:
+    """One finder for each server that is listened to; what lies `beside` in files is read there."""
+    if options.sources and SOURCE not in options.sources:
+        return []
+    from game.sources.codewhale_served import ServedFinder  # noqa: PLC0415 (its libraries take 20 ms)
+
+    stores = [finder.root for finder in beside if isinstance(finder, ThreadFinder)]
+    return [ServedFinder(server, stores) for server in options.servers]
+
+
 def agents_found(options: WatchOptions) -> bool:
     """Whether there is any home to watch. A home that was named counts, so that a typing error shows no demo."""
-    return bool(options.homes) or any(_may_exist(finder.home) for finder in finders(options))
+    return bool(options.homes or options.servers) or any(_may_exist(finder.home) for finder in finders(options))
 
 
 def _may_exist(home: Path) -> bool:
@@ -100,8 +114,9 @@ class Watch:
         self._midnight = next_local_midnight(now) if self.mode == "live" and options.since == "midnight" else None
 
     def _live(self, since: float | None, follow: bool) -> LiveSource:
+        files = finders(self.options)
         return LiveSource(
-            finders(self.options),
+            [*files, *served(self.options, files)],
             decoders={name: dialect.decoder for name, dialect in DIALECTS.items()},
             since=since,
             trust_locks=self.options.trust_locks,

@@ -67,12 +67,17 @@ def test_generated_frames_are_lines_in_order(tmp_path: Path) -> None:
         assert sum(isinstance(event, ToolStarted) for event in events) == fact.steps
 
 
+def test_ingest_of_threads_comes_to_what_was_generated(capsys: pytest.CaptureFixture[str]) -> None:
+    (told,) = figures(capsys, "ingest", "--agent", "codewhale", "--mb", "0.5", "--files", "2", "--rounds", "1")
+    assert (told["agent"], told["files"]) == ("codewhale", 2)
+
+
 def test_ingest_is_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "ingest", "--mb", "0.1", "--files", "1", "--rounds", "1"]) == 0
     assert "ratio_to_floor" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("agent", ["copilot", "dsh"])
+@pytest.mark.parametrize("agent", ["copilot", "dsh", "codewhale"])
 def test_latency_sees_every_append(
     agent: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -137,3 +137,16 @@ def test_an_automatic_approval_does_not_ring_and_a_timeout_is_a_long_wait(capsys
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     waits = [(effect["outcome"], round(effect["seconds"])) for effect in told if effect["kind"] == "wait-end"]
     assert waits == [("denied", 4), ("approved", 3), ("cancelled", 300), ("approved", 2)]
+
+
+def test_doctor_says_what_of_newer_versions_was_not_read(capsys: pytest.CaptureFixture[str]) -> None:
+    home = str(home_of("newer-schema"))
+    assert main(["doctor", "--source", "codewhale", "--codewhale-home", home, "--since", "all"]) == 0
+    told = [line.strip() for line in capsys.readouterr().out.splitlines() if "written by a newer CodeWhale" in line]
+    for name in ("thr_f0f0f0f1", "0f0f0f0f-1111-4222-8333-444444444444", "task_aaaabbbbccccdddd", "offline_queue"):
+        assert any(name in line for line in told), name
+
+
+def test_a_failed_gate_is_a_fire(capsys: pytest.CaptureFixture[str]) -> None:
+    stats = snapshot("task-lifecycle", capsys)["thr_7a5c0001"]["stats"]
+    assert (stats["fires"], stats["by_station"]["lint"]) == (1, 2)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.cli import main
+from tests.codewhale_recordings import DATA as WHALE_DATA
 from tests.dsh_recordings import DATA as DSH_DATA
 from tests.dsh_recordings import SCENARIOS as DSH_SCENARIOS
 from tests.recordings import DATA, SCENARIOS, iso
@@ -61,6 +62,23 @@ def home(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
     attempts: list[str] = []
     _watched.append((str(tmp_path / "home"), attempts))
     yield tmp_path / "home", attempts
+    _watched.clear()
+    for path in paths:
+        path.chmod(stat.S_IRWXU)
+
+
+@pytest.fixture
+def whale(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
+    """The same of CodeWhale sessions."""
+    root = tmp_path / "home"
+    for home in WHALE_DATA.glob("*/home/.*"):
+        shutil.copytree(home, root, dirs_exist_ok=True)
+    paths = [root, *root.rglob("*")]
+    for path in paths:
+        path.chmod(stat.S_IRUSR | (stat.S_IXUSR if path.is_dir() else 0))
+    attempts: list[str] = []
+    _watched.append((str(root), attempts))
+    yield root, attempts
     _watched.clear()
     for path in paths:
         path.chmod(stat.S_IRWXU)
@@ -135,5 +153,29 @@ def test_nor_below_one_of_frames(
     path, attempts = frames
     words = [word.format(out=tmp_path / "out.png") for word in command]
     options = ["--dsh-home", str(path), "--source", "dsh", "--since", "all", "--now", iso(1_796_020_000.0)]
+    assert main([*words, *options]) == 0
+    assert attempts == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["status", "--json"],
+        ["effects", "--from-start"],
+        ["doctor"],
+        ["cases"],
+        ["report", "c0ffee11", "-o", "{out}"],
+        ["report", "thr_a0a0a0a1", "-o", "{out}"],
+        ["replay", "c0ffee11", "--shot", "{out}", "--at", "1"],
+        ["replay", "thr_a0a0a0a1", "--shot", "{out}", "--at", "1"],
+    ],
+    ids=lambda words: "-".join(words[:2]),
+)
+def test_nor_below_one_of_a_whale(
+    whale: tuple[Path, list[str]], command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, attempts = whale
+    words = [word.format(out=tmp_path / "out.png") for word in command]
+    options = ["--codewhale-home", str(path), "--source", "codewhale", "--since", "all", "--now", iso(1_796_020_000.0)]
     assert main([*words, *options]) == 0
     assert attempts == []

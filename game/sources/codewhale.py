@@ -134,9 +134,11 @@ class ThreadFinder:
 def codewhale_finders(given: Iterable[Path], environ: Mapping[str, str]) -> list[Finder]:
     """The finders of the homes given, else of `$CODEWHALE_HOME`, else of `~/.codewhale` with what `~/.deepseek` has."""
     named = _path(environ.get("CODEWHALE_HOME"))
-    homes = list(given) or ([named] if named is not None else [])
-    if homes:
-        return [finder for home in homes for finder in _of_home(Path(os.path.expanduser(home)), environ, None)]  # noqa: PTH111
+    homes = list(given)
+    if homes:  # what the environment says is about the agent's own
+        return [finder for home in homes for finder in _of_home(Path(os.path.expanduser(home)), {}, None)]  # noqa: PTH111
+    if named is not None:
+        return _of_home(named, environ, None)
     home = Path(os.path.expanduser("~/.codewhale"))  # noqa: PTH111 (Path.expanduser raises without a home)
     return _of_home(home, environ, Path(os.path.expanduser("~/.deepseek")))  # noqa: PTH111
 

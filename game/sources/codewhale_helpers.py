@@ -109,7 +109,7 @@ class WithHelpers:
         if stamp is None or stamp[2] > LARGEST:
             return []
         try:
-            state = read_regular(file, LARGEST)
+            state = read_regular(file, stamp[2] + 1)
         except OSError:
             return []
         told = b',"owner":' + json.dumps(self._session).encode() + b',"preview":' + (b"true" if preview else b"false")

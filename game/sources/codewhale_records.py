@@ -6,6 +6,7 @@ import json
 import os
 import re
 import stat
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +18,9 @@ NEWER = "written by a newer CodeWhale"
 LARGEST = 4 << 20
 """A record longer than this many bytes is not read."""
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,100}\.json")
+
+FRESH = 2_000_000_000
+"""Nanoseconds within which a folder may change again without its time telling so."""
 
 Stamp = tuple[int, int, int]
 
@@ -41,6 +45,7 @@ class Records:
     _known: dict[str, tuple[Stamp, dict[str, str]]] = field(default_factory=dict)
     _listed: int = -1
     """When the folder changed last, as of the last listing: every record is written beside and moved into place."""
+    _all: dict[str, dict[str, str]] = field(default_factory=dict)
     bad: dict[str, UnreadablePath] = field(default_factory=dict)
     """Records that cannot be read or trusted, by their id."""
 
@@ -58,27 +63,28 @@ class Records:
         return known[1]
 
     def all(self) -> dict[str, dict[str, str]]:
-        """The texts of every record by its id."""
+        """The texts of every record by its id: the same object as long as none changed."""
         try:
             changed_at = self.folder.stat().st_mtime_ns
-            if changed_at != self._listed:
+            if changed_at != self._listed or changed_at > time.time_ns() - FRESH:
                 names = [name for name in os.listdir(self.folder) if _NAME.fullmatch(name)]  # noqa: PTH208 (names only)
-                gone = self._known.keys() - {name.removesuffix(".json") for name in names}
-                for name in [*(f"{each}.json" for each in gone), *names]:
-                    self.one(name.removesuffix(".json"))
+                identities = {name.removesuffix(".json") for name in names}
+                found = {identity: self.one(identity) for identity in identities | self._known.keys()}
                 self._listed = changed_at
+                if found != self._all:
+                    self._all = found
         except (OSError, ValueError):
             self._known.clear()
             self.bad.clear()
-            self._listed = -1
-        return {identity: texts for identity, (_, texts) in self._known.items()}
+            self._all, self._listed = {}, -1
+        return self._all
 
     def _read(self, identity: str, path: Path, stamp: Stamp) -> dict[str, str]:
         self.bad.pop(identity, None)
         try:
             if stamp[2] > LARGEST:
                 raise OSError(errno.EFBIG, "too large a record")
-            record = json.loads(read_regular(path, LARGEST))
+            record = json.loads(read_regular(path, stamp[2] + 1))
         except OSError as error:
             self.bad[identity] = UnreadablePath(str(path), reason(error))
             return {}
@@ -109,6 +115,9 @@ class Twins:
         self._threads = threads
         self._events = events
         self._sessions = sessions
+        self._indexed: dict[str, dict[str, str]] = {}
+        self._of: dict[str, list[str]] = {}
+        """Threads by the session they came from."""
 
     def hides_thread(self, thread: str) -> bool:
         """Whether a thread's work is shown as the saved session it came from."""
@@ -118,9 +127,14 @@ class Twins:
 
     def hides_session(self, session: str) -> bool:
         """Whether a saved session is shown as a thread."""
-        threads = [thread for thread, texts in self._threads.all().items() if texts.get("session_id") == session]
+        records = self._threads.all()
+        if records is not self._indexed:
+            self._indexed, self._of = records, {}
+            for thread, texts in records.items():
+                self._of.setdefault(texts.get("session_id", ""), []).append(thread)
+        threads = self._of.get(session)
         saved = self._saved_at(session) if threads else None
-        return saved is not None and any(self._is_ahead(thread, saved) for thread in threads)
+        return saved is not None and any(self._is_ahead(thread, saved) for thread in threads or ())
 
     def _is_ahead(self, thread: str, saved_at: float) -> bool:
         """Whether the thread has worked, and no less lately than the session was saved."""

@@ -265,10 +265,11 @@ def _compose(paths: tuple[Path, Path, Path]) -> tuple[bytes, bool]:
 
 
 def _document(path: Path) -> bytes:
-    document = read_regular(path, LARGEST + 1)
-    if len(document) > LARGEST:
+    size = path.stat().st_size
+    if size > LARGEST:
         raise OSError(errno.EFBIG, "too large a document")
-    return document
+    # no more than there is, since a buffer of that length is made; a file that grows meanwhile is not whole yet
+    return read_regular(path, size + 1)
 
 
 def _is_whole(document: bytes) -> bool:

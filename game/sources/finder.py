@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from game.orders.notices import SessionKey, UnreadablePath, Workspace
 from game.sources.presence import Owner, ProcessTable
@@ -45,7 +45,7 @@ class Finder(Protocol):
     root: Path
     """The folder below which the sessions lie: what is swept and watched. It need not exist."""
     depth: int
-    """How many levels below `root` a session lies: 1 directly in it, 2 in folders of it."""
+    """How many levels below `root` a session lies: 1 directly in it, 2 in folders of it; 0: it lies on no disk."""
 
     def survey(self) -> Survey:
         """All sessions that have a log. Raises nothing."""
@@ -84,6 +84,19 @@ class Finder(Protocol):
 
     def owner(self, found: FoundLog, table: ProcessTable | None) -> Owner:
         """Who holds the session; `table` None trusts every lock. Raises OSError."""
+        ...
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """A finder that says by itself which of its sessions have news. Its `depth` is 0: there is nothing to watch."""
+
+    def listen(self, tell: Callable[[str], None]) -> None:
+        """Call `tell`, from any thread, with the entry of each session that has news."""
+        ...
+
+    def close(self) -> None:
+        """End what speaks. May be called twice."""
         ...
 
 

@@ -3,13 +3,14 @@
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from queue import Empty, Full, Queue
 from threading import Event as Wake
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from game.orders.notices import EventsRead, Notice, UnreadablePath
-from game.sources.finder import Finder
+from game.sources.finder import Finder, Speaking
 from game.sources.follow import Follower
 from game.sources.presence import ProcessTable, SystemProcesses
 from game.sources.watch import ObserverFactory, Watcher, WatchMode
@@ -85,11 +86,15 @@ class LiveSource:
         self._queue: Queue[Notice] = Queue(QUEUE)
         self._follower = Follower(finders, decoders, since, None if trust_locks else table or SystemProcesses(), named)
         self._watcher = Watcher(
-            [finder.root for finder in finders],
+            [finder.root for finder in finders if finder.depth],
             self._nudge,
             observer=observer,
             depths={str(finder.root): finder.depth for finder in finders},
         )
+        self._speaking = [finder for finder in finders if isinstance(finder, Speaking)]
+        for finder in finders:
+            if isinstance(finder, Speaking):
+                finder.listen(partial(self._watcher.touch, str(finder.root)))
         self._lag: float | None = None
         self._trouble: str | None = None
         self._diagnosis = Diagnosis((), 0, None, None)
@@ -156,6 +161,8 @@ class LiveSource:
         """See Source."""
         self._closed.set()
         self._nudge.set()
+        for speaking in self._speaking:
+            speaking.close()
         if self._thread is not None:
             self._thread.join(10.0)
 

@@ -88,6 +88,7 @@ class Watcher:
         self._observer: BaseObserver | None = None
         self._roots = [_Watched(str(root), depths.get(str(root), 1)) for root in roots]
         self._paths: deque[str] = deque(maxlen=_BACKLOG)
+        self._touched: deque[Touched] = deque(maxlen=_BACKLOG)
 
     def keep(self, now: float) -> None:
         """Start what is not watched yet, and start again what was deleted and came back. `now`: seconds, any zero."""
@@ -170,6 +171,8 @@ class Watcher:
             self._paths.clear()
             return None
         touched: set[Touched] = set()
+        while self._touched:
+            touched.add(self._touched.popleft())
         while self._paths:
             path = self._paths.popleft()
             for watched in self._roots:
@@ -177,6 +180,11 @@ class Watcher:
                     watched.missed = 0
                     touched.add(Touched(watched.root, *place))
         return touched
+
+    def touch(self, root: str, entry: str) -> None:
+        """Something below a root that is not watched has changed. May be called from any thread."""
+        self._touched.append(Touched(root, entry, ""))
+        self._nudge.set()
 
     def missed(self, root: str, now: float) -> None:
         """A change below `root` was found by looking, and no event had told of it."""

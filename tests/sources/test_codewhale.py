@@ -92,6 +92,7 @@ def pretty(document: dict[str, Any]) -> bytes:
 def prefix(document: dict[str, Any], n: int) -> dict[str, Any]:
     """A document as it was after so many messages."""
     part: dict[str, Any] = json.loads(json.dumps(document))
+    part.pop("approval_receipts", None)
     part["messages"] = part["messages"][:n]
     part["journal"]["entries"] = part["journal"]["entries"][:n]
     part["metadata"]["updated_at"] = part["journal"]["entries"][n - 1]["created_at"]
@@ -133,7 +134,9 @@ def test_other_places_for_tasks_and_the_store(tmp_path: Path) -> None:
         ({"DEEPSEEK_TASKS_DIR": "/t"}, Path("/t/runtime/events")),
         ({"CODEWHALE_TASKS_DIR": "/t", "CODEWHALE_RUNTIME_DIR": "/r"}, Path("/r/events")),
     ]:
-        assert codewhale_finders([tmp_path], environ)[0].root == root
+        assert codewhale_finders([], environ)[0].root == root
+        # a home that was named is taken as it is
+        assert codewhale_finders([tmp_path], environ)[0].root == tmp_path / "tasks" / "runtime" / "events"
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,14 @@ list of events is the history; the file is rewritten whole and keeps the last 12
 sub-agents as well, though only while a turn is at work: who begins or ends is told once, by whichever says it first.
 """
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
 from game.orders import events as ev
 from game.orders.dialects.codewhale_lines import NEWER, REFUSED
+from game.orders.dialects.codewhale_tools import finished
 from game.orders.events import Event
 
 OPENING = b'{"subagents":'
@@ -49,11 +52,22 @@ class Worker(Struct, gc=False):
     events: list[Step] = []
 
 
+class Agent(Struct, gc=False):
+    """One sub-agent in the list that tells less."""
+
+    id: str = ""
+    prompt: str | None = None
+    status: str | dict[str, Any] = ""
+    owner_session_id: str | None = None
+    updated_at_ms: float | None = None
+
+
 class StateFile(Struct, gc=False):
     """The state file of a workspace."""
 
     schema_version: int | None = None
     workers: list[Worker] = []
+    agents: list[Agent] = []
 
 
 class Record(Struct, gc=False):
@@ -74,6 +88,8 @@ class Helpers:
     def __init__(self) -> None:
         self._seen: dict[str, int] = {}
         """The last change told of each worker."""
+        self._status: dict[str, str] = {}
+        """The last status told of workers without a list of changes."""
         self._tool: dict[str, str] = {}
         """The call a worker is at."""
         self._asks: dict[str, str] = {}
@@ -119,7 +135,9 @@ class Helpers:
         if state.subagents.schema_version is not None and state.subagents.schema_version > SCHEMA:
             return [ev.Flawed(None, f"sub-agents {NEWER}")]
         out: list[Event] = []
-        for worker in state.subagents.workers:
+        richer = {worker.spec.worker_id for worker in state.subagents.workers}
+        poorer = [_as_worker(agent) for agent in state.subagents.agents if agent.id not in richer]
+        for worker in [*state.subagents.workers, *poorer]:
             if worker.owner_session_id == state.owner and worker.spec.worker_id:
                 self._listed.add(worker.spec.worker_id)
                 if not state.preview:
@@ -129,8 +147,9 @@ class Helpers:
     def _worker(self, worker: Worker, out: list[Event]) -> None:
         name = worker.spec.worker_id
         steps = [step for step in worker.events if step.seq > self._seen.get(name, 0)]
-        if not worker.events and worker.status != "queued" and name not in self._seen:
-            steps = [Step(1, worker.status, worker.updated_at_ms)]
+        if not worker.events and worker.status not in ("queued", self._status.get(name)):
+            self._status[name] = worker.status
+            steps = [Step(self._seen.get(name, 0) + 1, worker.status, worker.updated_at_ms)]
         for step in sorted(steps, key=lambda step: step.seq):
             self._seen[name] = step.seq
             if name not in self._heard:
@@ -150,7 +169,7 @@ class Helpers:
             spec = worker.spec
             out.append(ev.SubagentStarted(at, None, name, None, spec.objective, spec.parent_run_id, True))
         if step.status != "waiting_for_user" and name in self._tool:
-            out.append(_finished(at, name, self._tool.pop(name)))
+            out.append(finished(at, None, self._tool.pop(name), agent=name))
         if step.status == "running_tool" and step.tool_name:
             call = self._tool[name] = f"{name}:{step.seq}"
             tool = step.tool_name
@@ -165,9 +184,14 @@ class Helpers:
             out.append(ev.SubagentEnded(at, name, None, ok))
 
 
-def _finished(at: float | None, agent: str, call: str) -> Event:
-    """The end of a call, of which the file does not say how it ended."""
-    return ev.ToolFinished(at, None, agent, None, None, call, True, False, False, None, None, False, False, None, False)
+def _as_worker(agent: Agent) -> Worker:
+    """A sub-agent of which only the shorter list tells."""
+    status = agent.status if isinstance(agent.status, str) else next(iter(agent.status), "")
+    spec = Spec(agent.id, None, agent.prompt)
+    return Worker(spec, agent.owner_session_id, _PLAIN.get(status, status.lower()), agent.updated_at_ms)
+
+
+_PLAIN = {"BudgetExhausted": "failed"}
 
 
 def _epoch(milliseconds: float | None) -> float | None:

@@ -64,19 +64,6 @@ KNOWN = frozenset(
 """The names of all events that are known, whether or not they mean anything here."""
 
 
-class Line(Struct, gc=False):
-    """One line of `events/<thread>.jsonl`."""
-
-    event: str
-    timestamp: datetime | None = None
-    seq: int | None = None
-    thread_id: str | None = None
-    turn_id: str | None = None
-    item_id: str | None = None
-    payload: Raw = Raw(b"{}")
-    schema_version: int | None = None
-
-
 class Thread(Struct, gc=False):
     """A conversation."""
 
@@ -136,7 +123,7 @@ class Tool(Struct, gc=False):
     input: Raw = Raw(b"{}")
 
 
-class Payload(Struct, gc=False):
+class Payload(Struct, frozen=True, gc=False):
     """What an event is about, whatever it is."""
 
     thread: Thread | None = None
@@ -157,6 +144,24 @@ class Payload(Struct, gc=False):
     manual_compaction: bool | None = None
 
 
+class Envelope(Struct, gc=False):
+    """One line of `events/<thread>.jsonl`, whatever its payload is."""
+
+    event: str
+    timestamp: datetime | None = None
+    seq: int | None = None
+    thread_id: str | None = None
+    turn_id: str | None = None
+    item_id: str | None = None
+    schema_version: int | None = None
+
+
+class Line(Envelope, gc=False):
+    """The same with what it is about."""
+
+    payload: Payload = Payload()
+
+
 _TIME = re.compile(rb'"timestamp":"([^"\\]{1,40})"')
 _LATEST = 4_102_444_800.0
 """The year 2100: no time of a record lies later."""
@@ -165,7 +170,9 @@ _LATEST = 4_102_444_800.0
 def epoch(time: datetime | None) -> float | None:
     """Epoch seconds of a time that is believable."""
     try:
-        at = 0.0 if time is None else time.replace(tzinfo=time.tzinfo or UTC).timestamp()
+        if time is None:
+            return None
+        at = (time if time.tzinfo is not None else time.replace(tzinfo=UTC)).timestamp()
     except (ValueError, OverflowError):
         return None
     return at if 0.0 < at < _LATEST else None

@@ -14,11 +14,11 @@ from game.orders import events as ev
 from game.orders.dialects import codewhale_lines as lines
 from game.orders.dialects.arguments import cut
 from game.orders.dialects.codewhale_helpers import Helpers
-from game.orders.dialects.codewhale_tools import EXIT, gate_of, role_of, shell_of, todos_of
+from game.orders.dialects.codewhale_tools import EXIT, finished, gate_of, role_of, shell_of, todos_of
 from game.orders.events import Event
 
 _LINE = msgspec.json.Decoder(lines.Line)
-_PAYLOAD = msgspec.json.Decoder(lines.Payload)
+_ENVELOPE = msgspec.json.Decoder(lines.Envelope)
 
 _DELTA = b'"event":"item.delta"'
 _HEAD = 320
@@ -65,7 +65,7 @@ class RuntimeLog:
         for line in whole.split(b"\n"):
             if not line or line == b"\r":
                 continue
-            if _DELTA in line[:_HEAD] and line.rstrip().endswith(b"}"):
+            if line.find(_DELTA, 0, _HEAD) >= 0 and line.endswith((b"}", b"}\r")):
                 streamed = line
                 continue
             streamed = None
@@ -78,20 +78,25 @@ class RuntimeLog:
         try:
             record = _LINE.decode(line)
         except lines.REFUSED:
-            out.append(ev.Malformed(None))
+            self._damaged_line(line, out)
+            return
+        at = lines.epoch(record.timestamp)
+        if not self._was_told(record.seq, at):
+            self._line(record, record.payload, at, out)
+
+    def _damaged_line(self, line: bytes, out: list[Event]) -> None:
+        """CodeWhale writes a line whole or not at all: what cannot be read was damaged, and may have been anything."""
+        out.append(ev.Malformed(None))
+        try:
+            record = _ENVELOPE.decode(line)
+        except lines.REFUSED:
             if self._started or line.startswith(_OPENING):
                 self._damage(out)
             return
+        self._damage(out)
         at = lines.epoch(record.timestamp)
-        if self._was_told(record.seq, at):
-            return
-        try:
-            payload = _PAYLOAD.decode(record.payload)
-        except lines.REFUSED:
-            out.append(ev.Malformed(None))
-            self._damage(out)
-            payload = lines.Payload()
-        self._line(record, payload, at, out)
+        if not self._was_told(record.seq, at):
+            self._line(record, lines.Payload(), at, out)
 
     def _was_told(self, seq: int | None, at: float | None) -> bool:
         """Whether a line repeats one before it. Numbers rise, unless the store lost count: then time goes on."""
@@ -103,17 +108,18 @@ class RuntimeLog:
         return told
 
     def _damage(self, out: list[Event]) -> None:
-        """CodeWhale writes a line whole or not at all: what cannot be read was damaged, and may have been anything."""
         if not self._damaged:
             self._damaged = True
             out.append(ev.Flawed(None, lines.DAMAGED))
 
-    def _line(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _line(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         before = len(out)
-        versions = (r.schema_version for r in (line, payload.thread, payload.turn, payload.item) if r is not None)
-        if any(version is not None and version > lines.SCHEMA for version in versions) and not self._newer:
-            self._newer = True
-            out.append(ev.Flawed(at, lines.NEWER))
+        if not self._newer:
+            for part in (line, payload.thread, payload.turn, payload.item):
+                if part is not None and part.schema_version is not None and part.schema_version > lines.SCHEMA:
+                    self._newer = True
+                    out.append(ev.Flawed(at, lines.NEWER))
+                    break
         if payload.thread is not None:
             self._thread(payload.thread, line, at, out)
         elif not self._started:
@@ -127,14 +133,14 @@ class RuntimeLog:
 
     # -- the thread
 
-    def _start(self, line: lines.Line, thread: lines.Thread | None, at: float | None, out: list[Event]) -> None:
+    def _start(self, line: lines.Envelope, thread: lines.Thread | None, at: float | None, out: list[Event]) -> None:
         self._started = True
         self._cwd = thread.workspace if thread is not None else None
         self._model = lines.model_of(thread.model) if thread is not None else None
         place = None if self._cwd is None else ev.Place(self._cwd, None, None, False)
         out.append(ev.SessionStarted(at, _id(line), place, self._model))
 
-    def _thread(self, thread: lines.Thread, line: lines.Line, at: float | None, out: list[Event]) -> None:
+    def _thread(self, thread: lines.Thread, line: lines.Envelope, at: float | None, out: list[Event]) -> None:
         if not self._started:
             self._start(line, thread, at, out)
         if thread.title and thread.title != self._title:
@@ -159,7 +165,7 @@ class RuntimeLog:
 
     # -- turns
 
-    def _turn_started(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _turn_started(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         turn = payload.turn or lines.Turn()
         identity = line.turn_id or turn.id
         self._runs_on(turn.effective_model, at, out)
@@ -174,18 +180,18 @@ class RuntimeLog:
         out.append(ev.Prompted(at, identity, None, None, identity, text, origin, False, None))
         out.append(ev.TurnStarted(at, _id(line), None, None, identity))
 
-    def _in_turn(self, line: lines.Line, _: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _in_turn(self, line: lines.Envelope, _: lines.Payload, at: float | None, out: list[Event]) -> None:
         """A turn is at work; where its start was not read, it begins here."""
         if line.turn_id is not None and line.turn_id != self._turn and line.turn_id not in self._over:
             self._turn = line.turn_id
             out.append(ev.TurnStarted(at, _id(line), None, None, line.turn_id))
 
-    def _steered(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _steered(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         text = payload.input if isinstance(payload.input, str) else ""
         out.append(ev.Prompted(at, _id(line), None, None, line.turn_id, text, "human", True, None))
         out.append(ev.TurnStarted(at, _id(line), None, None, line.turn_id))
 
-    def _turn_completed(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _turn_completed(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         turn = payload.turn or lines.Turn()
         identity = line.turn_id or turn.id
         if identity is None:
@@ -222,7 +228,7 @@ class RuntimeLog:
             out.append(ev.InteractionEnded(at, identity, False))
 
     @staticmethod
-    def _use(line: lines.Line, turn: lines.Turn, at: float | None, out: list[Event]) -> None:
+    def _use(line: lines.Envelope, turn: lines.Turn, at: float | None, out: list[Event]) -> None:
         """The tokens of a turn: sums of many model calls, which say nothing of how full the context is."""
         routed = [r.usage for r in turn.routed_usage or () if r.usage is not None]
         for n, usage in enumerate([turn.usage, *routed]):
@@ -235,7 +241,7 @@ class RuntimeLog:
 
     # -- items
 
-    def _item_started(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _item_started(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         item, tool = payload.item, payload.tool
         identity = line.item_id or (item.id if item is not None else None)
         if isinstance(tool, lines.Tool) and tool.name:
@@ -249,24 +255,27 @@ class RuntimeLog:
             out.append(ev.CompactionStarted(at, None, None, None))
 
     @staticmethod
-    def _begun(line: lines.Line, call: str, name: str, given: bytes, at: float | None) -> Event:
+    def _begun(line: lines.Envelope, call: str, name: str, given: bytes, at: float | None) -> Event:
         arguments, mcp = cut(given), name.startswith("mcp_")
         role, shell = role_of(name), shell_of(name, arguments)
         return ev.ToolStarted(at, _id(line), None, None, call, name, arguments, mcp, role, shell, None, False)
 
-    def _client_called(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _client_called(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         """A call that a client is asked to run."""
         if payload.call_id is not None and isinstance(payload.tool, str):
             self._in_turn(line, payload, at, out)
             out.append(self._begun(line, payload.call_id, payload.tool, bytes(payload.arguments), at))
 
-    def _client_answered(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _client_answered(
+        self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]
+    ) -> None:
         if payload.call_id is None:
             return
         ok = line.event == "tool_call.resolved" and payload.success is not False
-        out.append(_finished(line, payload.call_id, at, ok=ok, interrupted=line.event == "tool_call.canceled"))
+        canceled = line.event == "tool_call.canceled"
+        out.append(finished(at, _id(line), payload.call_id, turn=line.turn_id, ok=ok, interrupted=canceled))
 
-    def _item_ended(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _item_ended(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         item = payload.item or lines.Item()
         identity = line.item_id or item.id
         if item.kind == "context_compaction":
@@ -283,7 +292,9 @@ class RuntimeLog:
         elif identity in self._calls:
             self._call_ended(self._calls.pop(identity), line, item, at, out)
 
-    def _call_ended(self, call: str, line: lines.Line, item: lines.Item, at: float | None, out: list[Event]) -> None:
+    def _call_ended(
+        self, call: str, line: lines.Envelope, item: lines.Item, at: float | None, out: list[Event]
+    ) -> None:
         text = item.detail or item.summary or ""
         told = item.metadata or {}
         code = told.get("exit_code")
@@ -295,10 +306,11 @@ class RuntimeLog:
         if gate is not None:
             ok, code = ok and gate, None
         out.append(
-            _finished(
-                line,
-                call,
+            finished(
                 at,
+                _id(line),
+                call,
+                turn=line.turn_id,
                 ok=ok,
                 refused=not ok and _REFUSAL in text[:200],
                 interrupted=line.event in ("item.interrupted", "item.canceled"),
@@ -312,22 +324,24 @@ class RuntimeLog:
 
     # -- who is asked, and who helps
 
-    def _approval_required(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _approval_required(
+        self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]
+    ) -> None:
         call = payload.approval_id or payload.id
         out.append(ev.PermissionAsked(at, _id(line), None, None, call, call))
 
-    def _approval_decided(self, _: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _approval_decided(self, _: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         call = payload.approval_id or payload.id
         verdict: ev.Verdict = "approved" if payload.decision == "allow" else "denied"
         if payload.timeout:
             verdict = "cancelled"
         out.append(ev.PermissionAnswered(at, None, call, call, verdict))
 
-    def _input_ended(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _input_ended(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         verdict: ev.Verdict = "answered" if line.event == "user_input.answered" else "cancelled"
         out.append(ev.HumanAnswered(at, payload.id, verdict))
 
-    def _spawned(self, line: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _spawned(self, line: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         if payload.agent_id is None:
             return
         self._agents.add(payload.agent_id)
@@ -337,7 +351,7 @@ class RuntimeLog:
         task = _SPAWNED.match(item.detail or item.summary or "")
         out.append(ev.SubagentStarted(at, _id(line), payload.agent_id, None, task[1] if task else None, None, True))
 
-    def _agent_completed(self, _: lines.Line, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
+    def _agent_completed(self, _: lines.Envelope, payload: lines.Payload, at: float | None, out: list[Event]) -> None:
         if payload.agent_id is None:
             return
         self._agents.discard(payload.agent_id)
@@ -348,28 +362,12 @@ class RuntimeLog:
         out.append(ev.SubagentEnded(at, payload.agent_id, None, failed is None))
 
 
-def _finished(
-    line: lines.Line,
-    call: str,
-    at: float | None,
-    *,
-    ok: bool,
-    refused: bool = False,
-    interrupted: bool = False,
-    code: int | None = None,
-    running: bool = False,
-) -> Event:
-    return ev.ToolFinished(
-        at, _id(line), None, None, line.turn_id, call, ok, refused, interrupted, code, None, running, False, None, False
-    )
-
-
-def _id(line: lines.Line) -> str | None:
+def _id(line: lines.Envelope) -> str | None:
     """The line's own id: `seq` is given out once in a whole store."""
     return None if line.seq is None else f"seq-{line.seq}"
 
 
-_Handler = Callable[[RuntimeLog, lines.Line, lines.Payload, "float | None", "list[Event]"], None]
+_Handler = Callable[[RuntimeLog, lines.Envelope, lines.Payload, "float | None", "list[Event]"], None]
 
 _HANDLERS: dict[str, _Handler] = {
     "turn.started": RuntimeLog._turn_started,

@@ -6,23 +6,32 @@ each once: by its journal id where there is a journal (since 0.9.5), else by its
 Every message is decoded by itself, so that one that is damaged spoils no other.
 """
 
-from datetime import datetime
-from typing import Any, TypeVar
+from contextlib import suppress
+from typing import TypeVar
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from game.orders import events as ev
 from game.orders.dialects.arguments import cut
+from game.orders.dialects.codewhale_documents import (
+    SCHEMA,
+    Block,
+    Document,
+    Entry,
+    Journal,
+    Message,
+    Metadata,
+    Receipt,
+    Record,
+    WorkState,
+)
 from game.orders.dialects.codewhale_lines import DAMAGED, NEWER, REFUSED, count, epoch, model_of
-from game.orders.dialects.codewhale_tools import EXIT, role_of, shell_of, todos_in
+from game.orders.dialects.codewhale_tools import EXIT, finished, role_of, shell_of, todos_in
 from game.orders.events import Event
 
 OPENING = b'{"document":'
 """How such a record begins."""
-
-SCHEMA = 1
-"""The highest `schema_version` of a saved session that is known."""
 
 _NOT_SAID = ("<turn_meta>", "<diagnostics file=")
 """Texts in a user's message that no user wrote."""
@@ -31,115 +40,9 @@ _NOT_SAID = ("<turn_meta>", "<diagnostics file=")
 _T = TypeVar("_T")
 
 
-class Cost(Struct, gc=False):
-    """What a session cost; a sum is complete only where the coverage was recorded and every turn has a price."""
-
-    session_cost_usd: float | None = None
-    subagent_cost_usd: float | None = None
-    session_cost_cny: float | None = None
-    subagent_cost_cny: float | None = None
-    unpriced_turns: int | None = None
-    cny_unpriced_turns: int | None = None
-    coverage_recorded: bool | None = None
-
-
-class Metadata(Struct, frozen=True, gc=False):
-    """The head of the document."""
-
-    id: str | None = None
-    title: str | None = None
-    created_at: datetime | None = None
-    updated_at: datetime | None = None
-    model: str | None = None
-    workspace: str | None = None
-    parent_session_id: str | None = None
-    forked_from_message_count: int | None = None
-    archived: bool | None = None
-    cost: Cost | None = None
-
-
-class Block(Struct, gc=False):
-    """A part of a message."""
-
-    type: str = ""
-    text: str | None = None
-    id: str | None = None
-    name: str | None = None
-    input: Raw = Raw(b"{}")
-    tool_use_id: str | None = None
-    content: Any = None
-    is_error: bool | None = None
-
-
-class Message(Struct, gc=False):
-    """What somebody said or a tool returned."""
-
-    role: str = ""
-    content: list[Block] = []
-
-
-class Entry(Struct, gc=False):
-    """A line of the journal."""
-
-    id: str | None = None
-    kind: str = ""
-    message: Message | None = None
-    created_at: datetime | None = None
-    tokens_before: int | None = None
-    tokens_after: int | None = None
-
-
-class Journal(Struct, gc=False):
-    """Everything that was ever said, in order; a tree, of which `messages` is the branch in use. An `Entry` each."""
-
-    entries: list[Raw] = []
-
-
-class WorkState(Struct, gc=False):
-    """What the agent has set itself to do."""
-
-    todos: Any = None
-
-
-class Document(Struct, gc=False):
-    """A saved session or a checkpoint; its parts are decoded one by one."""
-
-    schema_version: int | None = None
-    metadata: Raw = Raw(b"{}")
-    messages: list[Raw] = []
-    journal: Raw = Raw(b"null")
-    work_state: Raw = Raw(b"null")
-
-
-class Outcome(Struct, gc=False):
-    """How an approval was decided."""
-
-    outcome: str = ""
-
-
-class Receipt(Struct, gc=False):
-    """A line of `approval_receipts.jsonl`."""
-
-    phase: str = ""
-    approval_id: str | None = None
-    tool_call_id: str | None = None
-    outcome: Outcome | None = None
-    created_at: datetime | None = None
-
-
-class Record(Struct, gc=False):
-    """One state of a session's files."""
-
-    document: Document
-    receipts: str = ""
-    """The lines of the receipts."""
-    in_flight: bool = False
-    damaged: bool = False
-    """The newest of the files is not whole; this is what the other one holds."""
-
-
 _RECORD = msgspec.json.Decoder(Record)
 _RECEIPT = msgspec.json.Decoder(Receipt)
+_RECEIPTS = msgspec.json.Decoder(list[Receipt] | None)
 _METADATA = msgspec.json.Decoder(Metadata)
 _JOURNAL = msgspec.json.Decoder(Journal | None)
 _WORK = msgspec.json.Decoder(WorkState | None)
@@ -210,7 +113,8 @@ class SavedSession:
         if model_of(head.model) not in (None, self._model):
             self._model = head.model
             out.append(ev.ModelChanged(self._at, None, head.model or ""))
-        self._messages(document, _by_call(state.receipts), out)
+        receipts = self._part(_RECEIPTS, document.approval_receipts, None, out) or []
+        self._messages(document, _by_call([*receipts, *_lines_of(state.receipts)]), out)
         self._meters(head, self._part(_WORK, document.work_state, None, out), out)
         self._at = epoch(head.updated_at) or self._at
         if not state.in_flight:
@@ -362,11 +266,7 @@ class SavedSession:
         code = EXIT.search(text[-200:])
         exit_code = int(code[1]) if code else None
         interaction, at = self._interaction, self._at
-        out.append(
-            ev.ToolFinished(
-                at, call, None, None, interaction, call, ok, refused, False, exit_code, None, False, False, None, False
-            )
-        )
+        out.append(finished(at, call, call, turn=interaction, ok=ok, refused=refused, code=exit_code))
 
     def _receipts_of(self, call: str, receipts: dict[str, list[Receipt]], out: _Told) -> None:
         """What is known of a call's approval and was not told yet."""
@@ -401,11 +301,7 @@ class SavedSession:
     def _rest(self, out: _Told) -> None:
         """The document was saved with no turn in flight: what had no end has one now."""
         for call in self._open:
-            out.append(
-                ev.ToolFinished(
-                    self._at, None, None, None, None, call, False, False, True, None, None, False, False, None, False
-                )
-            )
+            out.append(finished(self._at, None, call, ok=False, interrupted=True))
         self._open.clear()
         self._end_turn(out)
 
@@ -428,14 +324,19 @@ _VERDICTS: dict[str, ev.Verdict] = {
 """What a decision means; others go on with the call under another policy."""
 
 
-def _by_call(lines: str) -> dict[str, list[Receipt]]:
-    """The receipts by the call they are about, oldest first; a broken line is none."""
+def _lines_of(text: str) -> list[Receipt]:
+    """The receipts of a file; a broken line is none."""
+    found: list[Receipt] = []
+    for line in text.splitlines():
+        with suppress(*REFUSED):
+            found.append(_RECEIPT.decode(line))
+    return found
+
+
+def _by_call(receipts: list[Receipt]) -> dict[str, list[Receipt]]:
+    """Receipts by the call they are about, oldest first."""
     found: dict[str, list[Receipt]] = {}
-    for line in lines.splitlines():
-        try:
-            receipt = _RECEIPT.decode(line)
-        except REFUSED:
-            continue
+    for receipt in receipts:
         call = receipt.tool_call_id or receipt.approval_id
         if call is not None:
             found.setdefault(call, []).append(receipt)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from game.orders.events import ShellKind, ToolRole
+from game.orders.events import ShellKind, ToolFinished, ToolRole
 
 EXIT = re.compile(r"Command exited with code (-?\d{1,10})\s*$")
 """The end of what a shell call returns whose command failed."""
@@ -50,3 +50,22 @@ def todos_of(told: Mapping[str, Any]) -> tuple[tuple[str, bool], ...] | None:
     """The checklist that a call's metadata holds, None where it holds none."""
     updates = told.get("task_updates")
     return todos_in(updates.get("checklist")) if isinstance(updates, dict) else None
+
+
+def finished(
+    at: float | None,
+    line: str | None,
+    call: str,
+    *,
+    turn: str | None = None,
+    agent: str | None = None,
+    ok: bool = True,
+    refused: bool = False,
+    interrupted: bool = False,
+    code: int | None = None,
+    running: bool = False,
+) -> ToolFinished:
+    """The end of a call. `line`: the id of what tells it."""
+    return ToolFinished(
+        at, line, agent, None, turn, call, ok, refused, interrupted, code, None, running, False, None, False
+    )

@@ -327,3 +327,11 @@ def test_receipts_of_calls_that_nobody_knows_ask_nobody() -> None:
 
 def test_a_document_of_another_kind_is_none_of_ours() -> None:
     assert kinds(list(codewhale.decoder()(record({"name": "tidepool"}, [], in_flight=False)))) == ["Unknown"]
+
+
+def test_receipts_within_the_document_are_as_good_as_the_file() -> None:
+    whole = document(message("user", said("One")), CALL)
+    whole["approval_receipts"] = [{"phase": "asked", "approval_id": "c", "tool_call_id": "c"}]
+    decided = json.dumps({"phase": "decided", "tool_call_id": "c", "outcome": {"outcome": "denied"}})
+    told = kinds(list(codewhale.decoder()(record(whole, [decided], in_flight=True))))
+    assert told[-2:] == ["PermissionAsked", "PermissionAnswered"]

@@ -1,6 +1,9 @@
 """Sub-agents as CodeWhale's state file tells of them, state after state."""
 
 import json
+from typing import Any
+
+import pytest
 
 from game.orders import events as ev
 from game.orders.dialects import codewhale
@@ -81,3 +84,51 @@ def test_a_newer_state_file_is_not_guessed_at() -> None:
 
 def test_a_torn_state_file_is_a_flaw() -> None:
     assert kinds(state(START)[:-20]) == ["Malformed", "Flawed"]
+
+
+def agents(*statuses: object) -> list[bytes]:
+    """States of a file that has but the shorter list."""
+    rows = [
+        {"id": "agent_a", "prompt": "Tidy up", "status": status, "owner_session_id": "thr_1"} for status in statuses
+    ]
+    return [json.dumps({"subagents": {"agents": [row]}, "owner": "thr_1"}).encode() for row in rows]
+
+
+def test_where_only_the_shorter_list_tells_it_is_believed() -> None:
+    assert kinds(*agents("Running", "Running", "Completed")) == ["SubagentStarted", "SubagentEnded"]
+
+
+@pytest.mark.parametrize(
+    ("status", "ok"),
+    [("Completed", True), ("Cancelled", None), ("BudgetExhausted", False), ({"Failed": "x"}, False), ({}, None)],
+)
+def test_the_shorter_list_says_how_it_ended(status: object, ok: bool | None) -> None:
+    decode = codewhale.decoder()
+    told = [event for record in agents("Running", status) for event in decode(record)]
+    ends = [event.ok for event in told if isinstance(event, ev.SubagentEnded)]
+    assert ends == ([] if status == {} else [ok])
+
+
+def test_an_end_that_the_log_told_is_not_told_again() -> None:
+    decode = codewhale.decoder()
+    list(decode(state(START)))
+    line = {
+        "seq": 1,
+        "timestamp": "2026-08-20T12:00:00Z",
+        "event": "agent.completed",
+        "payload": {"agent_id": "agent_a"},
+    }
+    told = [*decode(json.dumps(line).encode()), *decode(state(START, (2, "running", None), (3, "completed", None)))]
+    assert [type(event).__name__ for event in told] == ["SessionStarted", "SubagentEnded"]
+    assert kinds_after(decode, state(START, (3, "completed", None), (4, "running", None))) == ["SubagentStarted"]
+
+
+def kinds_after(decode: Any, record: bytes) -> list[str]:
+    """The kinds of events that a further state gives."""
+    return [type(event).__name__ for event in decode(record)]
+
+
+def test_a_preview_only_says_whose_end_will_be_told() -> None:
+    decode = codewhale.decoder()
+    assert kinds_after(decode, state(START)[:-1] + b', "preview": true}') == []
+    assert kinds_after(decode, state(START)) == ["SubagentStarted"]
