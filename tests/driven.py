@@ -1,8 +1,8 @@
 """Drives the real window from inside its own process: `python -m tests.driven PICTURE ARGUMENT…`.
 
-Presses keys in turn (those named in KITCHEN_TEST_KEYS, else the usual ones), looks at what they did, and writes the
-last picture and one line of JSON. Where a display is given by KITCHEN_TEST_DISPLAY the window is a real one,
-elsewhere SDL's dummy.
+Presses keys in turn (those named in KITCHEN_TEST_KEYS, else the usual ones; `PAD_A` is a controller's), looks at what
+they did, and writes the last picture and one line of JSON. Where a display is given by KITCHEN_TEST_DISPLAY the window
+is a real one, elsewhere SDL's dummy.
 """
 
 import json
@@ -18,21 +18,23 @@ from game.cli import main
 from game.view.screen import render_png
 
 FRAMES_EACH = 20
-USUAL = [
-    pygame.K_h,
-    pygame.K_h,
-    pygame.K_p,
-    pygame.K_F11,
-    pygame.K_F11,
-    pygame.K_SPACE,
-    pygame.K_SPACE,
-    pygame.K_ESCAPE,
-]
+USUAL = ["h", "h", "p", "F11", "F11", "SPACE", "SPACE", "ESCAPE"]
 
 
 NAMED = os.environ.get("KITCHEN_TEST_KEYS", "").split()
-KEYS = [None if name == "close" else getattr(pygame, f"K_{name}") for name in NAMED] or USUAL
-"""None is the window's own button."""
+
+
+def pressed_event(name: str) -> pygame.Event:
+    """The event of a key, of a controller's button, or of the window's own button."""
+    if name == "close":
+        return pygame.Event(pygame.QUIT)
+    if name.startswith("PAD_"):
+        button = getattr(pygame, f"CONTROLLER_BUTTON_{name.removeprefix('PAD_')}")
+        return pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button)
+    return pygame.Event(pygame.KEYDOWN, key=getattr(pygame, f"K_{name}"), mod=0, unicode="")
+
+
+EVENTS = [pressed_event(name) for name in NAMED or USUAL]
 
 
 class DrivenLoop(window.Loop):
@@ -48,15 +50,14 @@ class DrivenLoop(window.Loop):
     def obey_events(self) -> None:
         self.frames += 1
         pressed, rest = divmod(self.frames, FRAMES_EACH)
-        if rest == 0 and pressed <= len(KEYS):
-            key = KEYS[pressed - 1]
-            event = pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="") if key else pygame.Event(pygame.QUIT)
-            pygame.event.post(event)
+        if rest == 0 and pressed <= len(EVENTS):
+            pygame.event.post(EVENTS[pressed - 1])
         elif rest == FRAMES_EACH - 1:
             self.notes.append(
                 {
                     "help": self.picture.opened.page == "help",
                     "page": self.picture.opened.page,
+                    "focus": repr(self.picture.opened.focus),
                     "scope": self.picture.opened.scope.project,
                     "note": self.picture.opened.note,
                     "board": self.picture.complaint,

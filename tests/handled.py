@@ -33,15 +33,14 @@ class HandledLoop(window.Loop):
             print(json.dumps(self.seen()), flush=True)
 
     def seen(self) -> dict[str, Any]:
-        """What is open, and where on the display each target can be clicked."""
-        opened, scaling, screen = self.picture.opened, self.screen.scaling, self.screen
-        (left, top), factor = screen._window.position, scaling.factor
+        """What is open, and where in the window each target can be clicked."""
+        opened, scaling = self.picture.opened, self.screen.scaling
+        factor = scaling.factor
         targets: dict[str, tuple[int, int]] = {}
         for hit in self.picture.hits:
             x, y = hit.seen.center
             if hit.target is not None and hit.seen and self.picture.hits.at((x, y)) == hit.target:
-                place = (left + scaling.offset[0] + x * factor + 1, top + scaling.offset[1] + y * factor + 1)
-                targets[repr(hit.target)] = place
+                targets[repr(hit.target)] = (scaling.offset[0] + x * factor, scaling.offset[1] + y * factor)
         return {
             "page": opened.page,
             "chef": opened.chef and opened.chef.id,
@@ -49,9 +48,9 @@ class HandledLoop(window.Loop):
             "note": opened.note,
             "large": self.picture.large_labels,
             "complaint": self.picture.complaint,
-            "fullscreen": screen.fullscreen,
+            "fullscreen": self.screen.fullscreen,
             "paused": self.app.paused,
-            "rect": [left, top, *scaling.window],
+            "size": scaling.window,
             "factor": factor,
             "canvas": scaling.canvas,
             "offset": scaling.offset,

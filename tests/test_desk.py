@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game.app import App
@@ -12,7 +13,7 @@ from game.house import open_house
 from game.orders.scope import ALL, Scope, project_of
 from game.settings import Settings, rules
 from game.view import keys
-from game.view.hits import ToChef, ToPage, ToScope, ToSetting, ToStation
+from game.view.hits import PageName, ToChef, ToPage, ToScope, ToSetting, ToStation
 from game.view.panels.opened import Opened
 from game.view.screen import Headless
 from game.watching import Watch, WatchOptions
@@ -164,6 +165,22 @@ def test_the_mouse_marks_what_it_is_over_and_takes_the_focus_of_the_keys(sitting
     assert before.get_view().raw != sitting.screen.canvas.get_view().raw
     sitting.desk.point(None)
     assert sitting.opened.hover is None
+
+
+@pytest.mark.parametrize("page", [None, "brigade", "menu", "day", "settings"])
+def test_the_focus_of_the_keys_can_be_seen_wherever_it_is(sitting: Sitting, page: PageName | None) -> None:
+    if page is not None:
+        sitting.do(keys.TogglePage(page))
+    plain = sitting.screen.canvas.copy()
+    for hit in sitting.desk.picture.hits.stops():
+        # in the room as many as there are chefs, of which one stands before another
+        if hit.seen != hit.rect:
+            continue
+        sitting.desk.picture.opened = Opened(page=page, focus=hit.target)
+        sitting.look()
+        around = hit.rect.inflate(6, 6).clip(plain.get_rect())
+        before, after = (pygame.image.tobytes(one.subsurface(around), "RGB") for one in (plain, sitting.screen.canvas))
+        assert before != after, hit
 
 
 def test_the_wheel_scrolls_a_list_and_stops_at_its_ends(sitting: Sitting) -> None:

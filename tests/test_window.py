@@ -109,6 +109,16 @@ def test_a_chefs_resume_command_lands_on_the_clipboard(tmp_path: Path) -> None:
     assert notes[4]["clipboard"] == f"copilot --resume={notes[3]['chef']}"
 
 
+def test_a_controller_browses_the_brigade_opens_a_chef_and_goes_back(tmp_path: Path) -> None:
+    pressed = "PAD_START PAD_DPAD_DOWN PAD_DPAD_DOWN PAD_A PAD_B PAD_X PAD_RIGHTSHOULDER PAD_BACK close"
+    notes, _ = drive(tmp_path, "--demo", keys=pressed)
+    assert [note["page"] for note in notes[1:9]] == ["brigade"] * 3 + ["chef", None, None, "menu", "help"]
+    assert notes[2]["focus"].startswith("ToChef(")
+    assert notes[3]["focus"] not in ("None", notes[2]["focus"])
+    assert notes[4]["chef"] in notes[3]["focus"]
+    assert notes[6]["scope"]
+
+
 def test_a_setting_is_found_again_after_a_restart(tmp_path: Path) -> None:
     before, _ = drive(tmp_path, "--demo", keys="s DOWN DOWN DOWN DOWN DOWN DOWN RETURN close")
     after, _ = drive(tmp_path, "--demo", keys="m close")

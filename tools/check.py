@@ -13,14 +13,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tools.environment import ROOT, ready
 
 SCREEN = "1920x1080x24"
+NEEDED = {"Xvfb": "xvfb", "xdotool": "xdotool", "xclip": "xclip"}
+"""Programs of the window tests, and the packages that have them. Tests that miss one are skipped."""
 
 
-def install_xvfb() -> None:
-    """Where the system is Debian's and we may, fetch the virtual screen for the window tests."""
-    if sys.platform != "linux" or shutil.which("Xvfb") or not shutil.which("apt-get"):
+def install_screen() -> None:
+    """Where the system is Debian's and we may, fetch the window tests' virtual screen, and their hands for it."""
+    missing = [package for program, package in NEEDED.items() if not shutil.which(program)]
+    if sys.platform != "linux" or not missing or not shutil.which("apt-get"):
         return
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        for command in (["apt-get", "-qq", "update"], ["apt-get", "-qq", "install", "-y", "xvfb"]):
+        for command in (["apt-get", "-qq", "update"], ["apt-get", "-qq", "install", "-y", *missing]):
             subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
@@ -65,7 +68,7 @@ def main(pytest_arguments: list[str]) -> int:
         print("$", *command[1:], flush=True)
         if status := subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
             return status
-    install_xvfb()
+    install_screen()
     with virtual_screen() as display:
         if display is not None:
             environment["KITCHEN_TEST_DISPLAY"] = display

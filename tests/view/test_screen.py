@@ -137,6 +137,19 @@ def test_the_mouse_is_mapped_through_the_window() -> None:
         screen.close()
 
 
+def test_on_a_dense_screen_the_mouse_counts_in_points_and_the_picture_in_pixels(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = Screen("t", (1280, 720))
+    try:
+        monkeypatch.setattr(screen._presenter, "size", lambda: (2560, 1440))
+        assert (screen.scaling.factor, screen.canvas.get_size()) == (4, (640, 360))
+        assert screen.to_canvas((641, 359)) == (320, 179)
+        assert screen.place[0] == (1280, 720)
+    finally:
+        screen.close()
+
+
 @pytest.mark.parametrize(("wall", "hint"), [(False, "1"), (True, "0")])
 def test_only_the_wall_holds_the_screensaver_off(wall: bool, hint: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEO_ALLOW_SCREENSAVER", "?")
