@@ -11,9 +11,14 @@ from tools import environment
 
 BOUND = 20.0
 
-CHILD = (
-    "import time\nprint('up', flush=True)\ntry:\n    time.sleep(60)\nexcept KeyboardInterrupt:\n    raise SystemExit(3)"
-)
+CHILD = """
+import time
+try:
+    print("up", flush=True)
+    time.sleep(60)
+except KeyboardInterrupt:
+    raise SystemExit(3)
+"""
 PARENT = f"import sys\nfrom tools.environment import run\nsys.exit(run([sys.executable, '-c', {CHILD!r}]))"
 
 
