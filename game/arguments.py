@@ -191,7 +191,7 @@ def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = Fa
         action="append",
         default=[],
         choices=tuple(AGENTS),
-        help=f"watch only these agents: {', '.join(AGENTS)}",
+        help=f"watch only these agents: {', '.join(AGENTS)} (repeatable)",
     )
     group.add_argument(
         "--since",
@@ -207,15 +207,17 @@ def watching_options(parser: argparse.ArgumentParser, *, since_is_set: bool = Fa
         default=None,
         help="idle chefs leave the roster after this long; 0 never (60)",
     )
-    group.add_argument("--no-pid-check", action="store_true", help="trust lock files (shared homes, recordings)")
+    group.add_argument(
+        "--no-pid-check", action="store_true", help="trust lock files, look for no process (shared homes, recordings)"
+    )
     group.add_argument(
         "--privacy",
         action=argparse.BooleanOptionalAction,
         default=None,
-        help="generic labels instead of prompts, names and files",
+        help="generic labels instead of prompts, names and files (the wall: on)",
     )
     group.add_argument("--demo", action="store_true", help="the built-in demo shift instead of real sessions")
-    group.add_argument("--seed", metavar="N", type=int, default=DEMO_SEED, help="which demo shift")
+    group.add_argument("--seed", metavar="N", type=int, default=DEMO_SEED, help=f"which demo shift ({DEMO_SEED})")
     group.add_argument("--now", metavar="ISO", type=moment, default=None, help="pretend this is the present moment")
     group.add_argument("--debug", action="store_true", help="show tracebacks")
 

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 
 from game import privacy
 from game.archive.cases import short_ids
@@ -48,7 +47,7 @@ def _masked(view: ShiftView, options: WatchOptions) -> ShiftView:
 def tell_status(options: WatchOptions, *, as_json: bool, follow: bool) -> int:
     """Print who is at work, once or at each change."""
     watch = _start(options, follow=follow, lead=DEMO_LEAD)
-    write = _write_json if as_json else partial(_write_table, options=options, follow=follow)
+    write = _write_json if as_json else _Table(options, follow=follow).write
     try:
         watch.look()
         view = _masked(watch.view(), options)
@@ -84,21 +83,34 @@ def _write_json(view: ShiftView) -> None:
     sys.stdout.flush()
 
 
-def _write_table(view: ShiftView, options: WatchOptions, *, follow: bool) -> None:
+class _Table:
     """A table for people; while following, each under its own moment."""
-    from game.roster import roster  # noqa: PLC0415 (late: who reads JSON does without)
 
-    if follow:
-        print(datetime.fromtimestamp(view.generated_at, UTC).astimezone().strftime("-- %H:%M:%S"))
-    if view.mode == "demo":
-        print("DEMO SHIFT (invented sessions)")
-    filed = [] if view.mode == "demo" else [log.key.id for one in finders(options) for log in one.survey().logs]
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    lines = roster(view, short_ids(filed), width)
-    print("\n".join(lines) if lines else "nobody is at work; agent-kitchen cases lists what was recorded")
-    t = view.totals
-    print(f"served {t.served}, cancelled {t.cancelled}, coins {t.coins}, steps {t.steps}, fires {t.fires}")
-    sys.stdout.flush()
+    def __init__(self, options: WatchOptions, *, follow: bool) -> None:
+        self._options = options
+        self._follow = follow
+        self._visible: set[str] = set()
+        self._ids: dict[str, str] = {}
+        """What can be typed for each session on disk, as it was when the roster changed last."""
+
+    def write(self, view: ShiftView) -> None:
+        """Print who is at work."""
+        from game.roster import roster  # noqa: PLC0415 (late: who reads JSON does without)
+
+        if self._follow:
+            print(datetime.fromtimestamp(view.generated_at, UTC).astimezone().strftime("-- %H:%M:%S"))
+        if view.mode == "demo":
+            print("DEMO SHIFT (invented sessions)")
+        visible = {session.key.id for session in view.sessions if session.visible}
+        if view.mode != "demo" and visible != self._visible:
+            self._visible = visible
+            self._ids = short_ids(log.key.id for one in finders(self._options) for log in one.survey().logs)
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+        lines = roster(view, self._ids, width)
+        print("\n".join(lines) if lines else "nobody is at work; agent-kitchen cases lists what was recorded")
+        t = view.totals
+        print(f"served {t.served}, cancelled {t.cancelled}, coins {t.coins}, steps {t.steps}, fires {t.fires}")
+        sys.stdout.flush()
 
 
 def tell_effects(options: WatchOptions, *, follow: bool, from_start: bool) -> int:

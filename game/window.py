@@ -65,6 +65,10 @@ def follow(options: WatchOptions) -> Watch:
     """What the window shows of itself: the agents' homes, or the demo shift."""
     watch = Watch(options, follow=True)
     if watch.demo:
+        if not options.demo:
+            say(
+                "no agent was found on this machine; this is the demo shift (agent-kitchen doctor says where it looked)"
+            )
         # the demo's time is the loop's, so that it can be paused
         watch.close()
         watch = Watch(replace(options, demo=True), follow=True, time=StageTime(watch.time.now()))

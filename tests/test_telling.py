@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from game.cli import main
+from tests.archive.filed import write_session
 from tests.recordings import DATA, SCENARIOS, home_of
 
 ROOT = Path(__file__).parents[1]
@@ -140,3 +141,13 @@ def test_privacy_leaves_no_prompt_in_effects(home: Path, capsys: pytest.CaptureF
 def test_the_table_says_when_nobody_is_at_work(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["status", "--copilot-home", str(home), "--since", "all"]) == 0
     assert "nobody is at work" in capsys.readouterr().out
+
+
+def test_the_table_tells_what_report_takes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("12345678-one", "12345678-two"):
+        write_session(tmp_path, name, at=1_772_359_200)
+    words = ["--copilot-home", str(tmp_path), "--since", "all"]
+    assert main(["status", *words, "--now", "2026-03-01T10:01:00Z"]) == 0
+    cases = {line.split()[-1] for line in capsys.readouterr().out.splitlines()[1:3]}
+    assert cases == {"12345678-o", "12345678-t"}
+    assert main(["report", cases.pop(), *words]) == 0

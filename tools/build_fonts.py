@@ -39,7 +39,8 @@ GALMURI = {
 """Each font, and what is left out of it: only the two sizes that names and texts are set in keep Hangul."""
 FUSION = {"KitchenHan10.ttf": 10, "KitchenHan12.ttf": 12}
 """Our cuts of Fusion Pixel and their size in pixels. Its name is reserved for the whole font, so a cut has another."""
-UNIFONT = "UnifontEX.ttf"
+UNIFONT = "KitchenWorld.ttf"
+"""Our cut of UnifontEX, whose name is reserved, too."""
 UNIFONT_KEEPS: Ranges = [
     (0x0020, 0x07BF),  # Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Syriac, Thaana
     (0x0900, 0x0E7F),  # the scripts of India, Sinhala, Thai
@@ -111,6 +112,17 @@ def common() -> Ranges:
     return [(first, last) for first, last in HAN if first < 0x3400 or first > 0x9FFF] + [(c, c) for c in codes]
 
 
+def rename(font: TTFont, name: str) -> None:
+    """Give a cut the family name of its file: the package's own is reserved for the whole font."""
+    kept = {0, 5, 13, 14}  # copyright, version, licence
+    for record in list(font["name"].names):
+        if record.nameID not in kept:
+            font["name"].removeNames(nameID=record.nameID)
+    family = name.removesuffix(".ttf")
+    for number, text in ((1, family), (2, "Regular"), (4, family), (6, family)):
+        font["name"].setName(text, number, 3, 1, 0x409)
+
+
 def cut_of_fusion(source: Path, pixels: int, name: str) -> TTFont:
     """East Asian letters alone, under a name of its own.
 
@@ -123,14 +135,14 @@ def cut_of_fusion(source: Path, pixels: int, name: str) -> TTFont:
     font["hhea"].ascent, font["hhea"].descent, font["hhea"].lineGap = above, -below, 0
     font["OS/2"].sTypoAscender, font["OS/2"].sTypoDescender, font["OS/2"].sTypoLineGap = above, -below, 0
     font["OS/2"].usWinAscent, font["OS/2"].usWinDescent = above, below
-    kept = {0, 5, 13, 14}  # copyright, version, licence
-    for record in list(font["name"].names):
-        if record.nameID not in kept:
-            font["name"].removeNames(nameID=record.nameID)
-    family = name.removesuffix(".ttf")
-    for number, text in ((1, family), (2, "Regular"), (4, family), (6, family)):
-        font["name"].setName(text, number, 3, 1, 0x409)
+    rename(font, name)
     return font
+
+
+def licence_of(font: TTFont) -> str:
+    """Copyright and licence as the font itself has them: the file in the package is a form nobody filled in."""
+    told = [str(record) for record in font["name"].names if record.nameID in {0, 13} and len(str(record)) > 20]
+    return "\n\n".join(text.strip() for text in told) + "\n"
 
 
 SMALL = 10
@@ -148,11 +160,11 @@ def build(packages: Path) -> None:
         source = folder / "files" / f"{folder.name}-latin-400-normal.woff"
         cut_of_fusion(source, pixels, name).save(FONTS / name)
         (FONTS / "KitchenHan-LICENSE.txt").write_bytes((folder / "LICENSE").read_bytes())
-    shrunk(unifont / "files" / "unifontex-latin-400-normal.woff", UNIFONT_KEEPS, drops=UNIFONT_DROPS).save(
-        FONTS / UNIFONT
-    )
+    world = shrunk(unifont / "files" / "unifontex-latin-400-normal.woff", UNIFONT_KEEPS, drops=UNIFONT_DROPS)
+    rename(world, UNIFONT)
+    world.save(FONTS / UNIFONT)
     (FONTS / "Galmuri-LICENSE.txt").write_bytes((galmuri / "dist" / "LICENSE.txt").read_bytes())
-    (FONTS / "UnifontEX-LICENSE.txt").write_bytes((unifont / "LICENSE").read_bytes())
+    (FONTS / "KitchenWorld-LICENSE.txt").write_text(licence_of(world), encoding="utf-8", newline="\n")
     (FONTS / COVERAGE).write_text(coverage(), encoding="utf-8", newline="\n")
 
 

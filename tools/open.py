@@ -1,12 +1,11 @@
 """Set up what is needed and open the kitchen: `python3 tools/open.py`. Arguments go to `agent-kitchen`."""
 
-import subprocess
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.environment import ROOT, ready
+from tools.environment import ready, run
 
 if __name__ == "__main__":
-    sys.exit(subprocess.run([str(ready()), "-m", "game", *sys.argv[1:]], cwd=ROOT, check=False).returncode)
+    sys.exit(run([str(ready()), "-P", "-m", "game", *sys.argv[1:]]))

@@ -18,7 +18,7 @@ class Agent:
     resume: str | None
     """The command that resumes a session, `{id}` standing for the session's id; None where there is none."""
     home: str
-    """What a home of it is, in a few words, for `--help`."""
+    """What a home of it is and which is taken where none is named, in a few words, for `--help`."""
 
 
 AGENTS: dict[str, Agent] = {
@@ -30,10 +30,15 @@ AGENTS: dict[str, Agent] = {
             "C",
             "#5b8fb9",
             "copilot --resume={id}",
-            "a Copilot home, the folder that holds session-state",
+            "a Copilot home, which holds session-state; else $COPILOT_HOME or ~/.copilot",
         ),
         Agent(
-            "dsh", "DeepSeek Harness", "D", "#6d7fe0", None, "a DeepSeek Harness home, the folder that holds sessions"
+            "dsh",
+            "DeepSeek Harness",
+            "D",
+            "#6d7fe0",
+            None,
+            "a DeepSeek Harness home, which holds sessions; else $DSH_HOME or ~/.dsh",
         ),
         Agent(
             "codewhale",
@@ -41,7 +46,7 @@ AGENTS: dict[str, Agent] = {
             "W",
             "#3f8f8f",
             "codewhale resume {id}",
-            "a CodeWhale home, the folder that holds tasks and sessions",
+            "a CodeWhale home, which holds tasks and sessions; else $CODEWHALE_HOME or ~/.codewhale",
         ),
     )
 }

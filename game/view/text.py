@@ -31,23 +31,23 @@ _CRISP = {
     "Galmuri14.ttf": 15,
     "KitchenHan10.ttf": 10,
     "KitchenHan12.ttf": 12,
-    "UnifontEX.ttf": 16,
+    "KitchenWorld.ttf": 16,
 }
 """The one size of each font at which it has no grey pixels (art guide, section 14)."""
 
 _CHAIN: dict[Style, tuple[str, ...]] = {
-    "body": ("Galmuri7.ttf", "KitchenHan10.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
-    "name": ("Galmuri9.ttf", "KitchenHan10.ttf", "UnifontEX.ttf"),
-    "head": ("Galmuri11.ttf", "KitchenHan12.ttf", "KitchenHan10.ttf", "Galmuri9.ttf", "UnifontEX.ttf"),
+    "body": ("Galmuri7.ttf", "KitchenHan10.ttf", "Galmuri9.ttf", "KitchenWorld.ttf"),
+    "name": ("Galmuri9.ttf", "KitchenHan10.ttf", "KitchenWorld.ttf"),
+    "head": ("Galmuri11.ttf", "KitchenHan12.ttf", "KitchenHan10.ttf", "Galmuri9.ttf", "KitchenWorld.ttf"),
     "bold": (
         "Galmuri11-Bold.ttf",
         "Galmuri11.ttf",
         "KitchenHan12.ttf",
         "KitchenHan10.ttf",
         "Galmuri9.ttf",
-        "UnifontEX.ttf",
+        "KitchenWorld.ttf",
     ),
-    "large": ("Galmuri14.ttf", "UnifontEX.ttf"),
+    "large": ("Galmuri14.ttf", "KitchenWorld.ttf"),
 }
 """Which fonts are asked for a character, in this order."""
 

@@ -1,6 +1,7 @@
 """The committed fonts: what they cover, and their licences beside them."""
 
 import json
+import re
 from pathlib import Path
 
 import pygame
@@ -12,14 +13,15 @@ from game.wording import LANGUAGES, load_words
 from tests.test_wording import texts
 from tools import build_fonts
 
-FONTS = Path(__file__).parents[2] / "sprites" / "fonts"
+ROOT = Path(__file__).parents[2]
+FONTS = ROOT / "sprites" / "fonts"
 CRISP = {
     "Galmuri7.ttf": 8,
     "Galmuri9.ttf": 10,
     "Galmuri11.ttf": 12,
     "Galmuri11-Bold.ttf": 12,
     "Galmuri14.ttf": 15,
-    "UnifontEX.ttf": 16,
+    "KitchenWorld.ttf": 16,
 }
 
 
@@ -41,7 +43,7 @@ def test_every_font_covers_ascii(name: str) -> None:
     "letters", ["简体中文修复登录", "かなカナ", "Ελληνικά", "Привет", "עברית", "العربية", "ไทย", "हिन्दी"]
 )
 def test_the_last_fallback_covers_the_scripts_of_the_world(letters: str) -> None:
-    assert covers("UnifontEX.ttf", letters)
+    assert covers("KitchenWorld.ttf", letters)
 
 
 @pytest.mark.parametrize("name", ["Galmuri7.ttf", "Galmuri9.ttf"])
@@ -85,6 +87,17 @@ def test_a_font_has_no_grey_pixels_at_its_size(name: str, size: int) -> None:
     assert alphas == {0, 255}
 
 
-@pytest.mark.parametrize("name", ["Galmuri-LICENSE.txt", "KitchenHan-LICENSE.txt", "UnifontEX-LICENSE.txt"])
+@pytest.mark.parametrize("name", ["Galmuri-LICENSE.txt", "KitchenHan-LICENSE.txt", "KitchenWorld-LICENSE.txt"])
 def test_the_licence_lies_beside_the_fonts(name: str) -> None:
     assert "SIL OPEN FONT LICENSE" in (FONTS / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", sorted(FONTS.glob("*.ttf")), ids=lambda path: path.name)
+def test_every_font_is_attributed_and_no_cut_bears_a_reserved_name(path: Path) -> None:
+    rows = (ROOT / "ATTRIBUTIONS.md").read_text(encoding="utf-8").splitlines()
+    (row,) = [row for row in rows if f"`{path.name}`" in row]
+    with TTFont(path, lazy=True) as font:
+        family = font["name"].getDebugName(1)
+    licence = (FONTS / row.split("`")[-2]).read_text(encoding="utf-8")
+    reserved = re.findall(r"with Reserved Font Names? '?([^'.\n]+)", licence)
+    assert not [name for name in reserved if name.strip() in family]
