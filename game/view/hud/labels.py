@@ -51,7 +51,11 @@ _BESIDE_FEET, _UP_FROM_FEET = 11, -11
 _LED = 13
 """Pixels aside, or below its usual place, from which on a line leads from a tag to its owner."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
-_BESIDE_COIN = ((0, 0), (14, 0), (-14, 0), (24, 0), (-24, 0))
+_BESIDE_COIN = ((0, 0), (-14, 0), (0, -11), (-24, 0), (0, -22))
+_FLAMES = 30
+"""Rows of flames over a counter's foot in which nobody's name is read well."""
+_BESIDE_HAT = 12
+"""Pixels from the middle of a cook seen from behind to the bar beside his hat: over it, it would hide his station."""
 _HAT_TOUCHED = 7
 """Rows of a hat that the tag of somebody before it may cover: better than a name far from its owner."""
 _HAT_OVERLAP = 2
@@ -169,6 +173,7 @@ class Labels:
                 settled = self._before
             else:
                 bodies = [_upper_body(box) for box in boxes.values()]
+                bodies += self._flames_of(stage, origin)
                 settled = settle(wanted, faces, heads, area, self._before, bodies=bodies)
                 self._asked = now if settled == self._before else None
             self._beat = (beat, now[3], known)
@@ -239,12 +244,14 @@ class Labels:
             x, y = whole(coin.x) + origin[0], whole(coin.y) + origin[1]
             up = min(8, int(coin.progress * 24))
             size = picture.get_size()
-            wish = pygame.Rect((x - size[0] // 2, y - size[1] - up), size)
+            # the coin flies up and to the right
+            wish = pygame.Rect((x - size[0] - 7, y - size[1] - up), size)
             yield _Label(Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN), picture)
 
     def _bars_of(
         self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], words: TimeWords
     ) -> Iterator[_Label]:
+        behind = {figure.id for figure in stage.figures if figure.view == "b" and figure.counter_foot is None}
         for station in stage.stations:
             if station.busy_for is None or station.power > 0:
                 continue
@@ -255,7 +262,13 @@ class Labels:
             else:
                 middle, top = self._station_top(station, origin)
             size = _TIMED_BAR if busy_for >= TIMED_FROM else _BAR
-            wish = pygame.Rect((middle - 22, top - size[1] + _HAT_OVERLAP), size)
+            wish, steps = pygame.Rect((middle - 22, top - size[1] + _HAT_OVERLAP), size), _SIDEWAYS
+            if cook is not None and station.cook in behind:
+                wish.topleft = (middle + _BESIDE_HAT, top)
+                over = (-_BESIDE_HAT - 22, _HAT_OVERLAP - size[1])
+                left = -2 * _BESIDE_HAT - size[0]
+                beside = ((0, 0), (5, 0), (-4, -size[1]), (left, 0), (left + 4, -size[1]))
+                steps = (*beside, *((over[0] + dx, over[1]) for dx in _SHIFTS))
 
             def draw(
                 canvas: pygame.Surface,
@@ -265,10 +278,9 @@ class Labels:
             ) -> None:
                 self._draw_bar(canvas, rect, icon, clock_time(busy_for, words), busy_for)
 
-            yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
+            yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, steps, clamped=True), draw)
 
     def _tags_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
-        [pygame.Rect(box.face) for box in boxes.values()]
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or not figure.tag:
@@ -308,6 +320,12 @@ class Labels:
         """Middle and top row of a station's picture, on the canvas."""
         picture = self._pictures.station_frame(station.art, "idle", 0)
         return station.x + picture.surface.get_width() // 2 + origin[0], station.foot + picture.y + origin[1]
+
+    def _flames_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[pygame.Rect]:
+        for station in stage.stations:
+            if station.power > 0:
+                width = self._pictures.station_frame(station.art, "idle", 0).surface.get_width()
+                yield pygame.Rect(station.x + origin[0], station.foot - _FLAMES + origin[1], width, _FLAMES - 8)
 
     # ---- pictures
 
