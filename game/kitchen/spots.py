@@ -26,8 +26,8 @@ BIN = 28
 SQUEEZED = 48.0
 """Pixels one goes farther rather than stand between two rows."""
 
-FLAMES_BESIDE, FLAMES_UP, FLAMES_DOWN = 14, 46, 10
-"""From a burning counter's ends and from its foot: feet so near are in the flames, or these hide the face."""
+FLAMES_BESIDE, FLAMES_UP, FLAMES_DOWN = 14, 46, 28
+"""From a burning counter's ends and from its foot: who has his feet so near stands in the flames or before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class Spots:
     def take_floor(self, who: str, x: float, y: float, avoid: Set[str] = frozenset()) -> Place | None:
         """Hold the free place on the open floor nearest to (x, y), with some room around it where there is one near.
 
-        Places in the flames of the stations whose id is in `avoid` are left out."""
+        Places in or before the flames of the stations whose id is in `avoid` are left out."""
         burning = [places[0].station for id_, places in self.at_station.items() if id_ in avoid]
         floor = [p for p in self._floor if not any(s is not None and _in_flames(p.spot, s) for s in burning)]
         roomy = (
@@ -225,6 +225,6 @@ def _bin(spot: Spot) -> tuple[int, int]:
 
 
 def _in_flames(spot: Spot, station: StationPlace) -> bool:
-    """Whether somebody with his feet here would stand in the flames of this counter."""
+    """Whether somebody with his feet here would be hidden by the flames of this counter, or hide them."""
     beside = station.x - FLAMES_BESIDE < spot.x < station.x + station.width + FLAMES_BESIDE
     return beside and station.foot - FLAMES_UP < spot.y < station.foot + FLAMES_DOWN

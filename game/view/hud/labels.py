@@ -173,17 +173,16 @@ class Labels:
                 settled = self._before
             else:
                 bodies = [_upper_body(box) for box in boxes.values()]
-                bodies += self._flames_of(stage, origin)
-                settled = settle(wanted, faces, heads, area, self._before, bodies=bodies)
+                flames = list(self._flames_of(stage, origin))
+                settled = settle(wanted, faces, heads, area, self._before, bodies=bodies, flames=flames)
                 self._asked = now if settled == self._before else None
             self._beat = (beat, now[3], known)
-        for label in reversed(asked):
-            place = settled.get(label.wanted.id)
-            if place is None:
-                continue
-            rect, wish = place.rect, label.wanted.rect
+        shown = [(label, place.rect) for label in reversed(asked) if (place := settled.get(label.wanted.id))]
+        for label, rect in shown:  # lines first: none crosses the words of another label
+            wish = label.wanted.rect
             if label.lead is not None and (rect.y - wish.y > 1 or (abs(rect.x - wish.x) >= _LED and rect.y >= wish.y)):
-                _lead(canvas, rect, wish, label.lead, faces[: len(boxes)])
+                _lead(canvas, rect, wish, label.lead, heads)
+        for label, rect in shown:
             if isinstance(label.draw, pygame.Surface):
                 canvas.blit(label.draw, rect)
             else:
@@ -432,13 +431,13 @@ def _upper_body(box: FigureBox) -> pygame.Rect:
 
 
 def _lead(
-    canvas: pygame.Surface, rect: pygame.Rect, wish: pygame.Rect, colour: str, faces: Sequence[pygame.Rect]
+    canvas: pygame.Surface, rect: pygame.Rect, wish: pygame.Rect, colour: str, heads: Sequence[pygame.Rect]
 ) -> None:
-    """A line from whom a tag belongs to, down and across to where it had to move; over no face."""
+    """A line from whom a tag belongs to, down and across to where it had to move; over no head."""
     x, top, turn = wish.centerx, wish.y - 2, max(rect.centery, wish.y)
     across = range(rect.right, x + 1) if rect.right <= x else range(x, rect.x)
     line = [(x, y) for y in range(top, turn + 1 if across else rect.y)] + [(at, turn) for at in across]
-    free = [at for at in line if pygame.Rect(at, (1, 1)).collidelist(faces) < 0]
+    free = [at for at in line if pygame.Rect(at, (1, 1)).collidelist(heads) < 0]
     for shift, tone in ((1, "K1"), (0, colour)):
         for at in free:
             canvas.fill(COLOURS[tone], (at[0] + shift, at[1] + shift, 1, 1))
