@@ -294,7 +294,7 @@ class Labels:
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
             steps = _around_feet(width // 2 + _BESIDE_FEET)
             if figure.counter_foot is not None:
-                steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5)), *_FAR)
+                steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)), *_FAR)
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
             label = _Label(
