@@ -176,7 +176,7 @@ def _take_place(world: "World", chef: Chef, aim: Aim, held: Place | None, *, at_
         if place is None:
             near = spots.spots_of(kind)
             x, y = (near[0].spot.x, near[0].spot.y) if near else (chef.x, chef.y)
-            place = spots.take_floor(chef.id, x, y)
+            place = spots.take_floor(chef.id, x, y, world.fires.stations)
     if place is None:
         return spots.held(chef.id)
     if not at_once:

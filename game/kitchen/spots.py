@@ -26,6 +26,9 @@ BIN = 28
 SQUEEZED = 48.0
 """Pixels one goes farther rather than stand between two rows."""
 
+FLAMES_BESIDE, FLAMES_UP, FLAMES_DOWN = 14, 46, 28
+"""From a burning counter's ends and from its foot: who has his feet so near stands in the flames or before them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -144,14 +147,18 @@ class Spots:
                 return found
         return self.take_floor(who, x, y)
 
-    def take_floor(self, who: str, x: float, y: float) -> Place | None:
-        """Hold the free place on the open floor nearest to (x, y), with some room around it where there is one near."""
+    def take_floor(self, who: str, x: float, y: float, avoid: Set[str] = frozenset()) -> Place | None:
+        """Hold the free place on the open floor nearest to (x, y), with some room around it where there is one near.
+
+        Places in or before the flames of the stations whose id is in `avoid` are left out."""
+        burning = [places[0].station for id_, places in self.at_station.items() if id_ in avoid]
+        floor = [p for p in self._floor if not any(s is not None and _in_flames(p.spot, s) for s in burning)]
         roomy = (
             place
-            for place in self._floor
+            for place in floor
             if hypot(place.spot.x - x, place.spot.y - y) < STROLL and self.is_free(place.spot, who, ROOMY_X, ROOMY_Y)
         )
-        return self._take_nearest(roomy, who, x, y) or self._take_nearest(self._floor, who, x, y)
+        return self._take_nearest(roomy, who, x, y) or self._take_nearest(floor, who, x, y)
 
     def is_next(self, kind: Station, who: str) -> bool:
         """Whether nobody stands in the line for this station kind before this figure."""
@@ -215,3 +222,9 @@ _NOBODY: dict[str, Spot] = {}
 
 def _bin(spot: Spot) -> tuple[int, int]:
     return spot.x // BIN, spot.y // BIN
+
+
+def _in_flames(spot: Spot, station: StationPlace) -> bool:
+    """Whether somebody with his feet here would be hidden by the flames of this counter, or hide them."""
+    beside = station.x - FLAMES_BESIDE < spot.x < station.x + station.width + FLAMES_BESIDE
+    return beside and station.foot - FLAMES_UP < spot.y < station.foot + FLAMES_DOWN

@@ -123,3 +123,18 @@ def test_who_waits_on_the_open_floor_keeps_his_distance_while_there_is_room() ->
     assert len(held) == 8
     for one, other in combinations(held, 2):
         assert abs(one.x - other.x) >= ROOMY_X or abs(one.y - other.y) >= ROOMY_Y
+
+
+def test_nobody_waits_in_or_before_the_flames_of_a_counter() -> None:
+    plan = kitchen()
+    fryer = next(station for station in plan.stations if station.kind is Station.TEST)
+    x, y = fryer.x + fryer.width / 2, fryer.foot - 24
+    there = Spots(plan).take_floor("a", x, y)
+    assert there
+    assert fryer.foot - 46 < there.spot.y < fryer.foot
+    spots = Spots(plan)
+    for n in range(20):
+        place = spots.take_floor(f"c{n}", x, y, {fryer.id})
+        assert place
+        beside = fryer.x - 14 < place.spot.x < fryer.x + fryer.width + 14
+        assert not (beside and fryer.foot - 46 < place.spot.y < fryer.foot + 28)

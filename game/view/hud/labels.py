@@ -51,7 +51,11 @@ _BESIDE_FEET, _UP_FROM_FEET = 11, -11
 _LED = 13
 """Pixels aside, or below its usual place, from which on a line leads from a tag to its owner."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
-_BESIDE_COIN = ((0, 0), (14, 0), (-14, 0), (24, 0), (-24, 0))
+_BESIDE_COIN = ((0, 0), (-14, 0), (0, -11), (-24, 0), (0, -22))
+_FLAMES = 30
+"""Rows of flames over a counter's foot in which nobody's name is read well."""
+_BESIDE_HAT = 12
+"""Pixels from the middle of a cook seen from behind to the bar beside his hat: over it, it would hide his station."""
 _HAT_TOUCHED = 7
 """Rows of a hat that the tag of somebody before it may cover: better than a name far from its owner."""
 _HAT_OVERLAP = 2
@@ -169,16 +173,16 @@ class Labels:
                 settled = self._before
             else:
                 bodies = [_upper_body(box) for box in boxes.values()]
-                settled = settle(wanted, faces, heads, area, self._before, bodies=bodies)
+                flames = list(self._flames_of(stage, origin))
+                settled = settle(wanted, faces, heads, area, self._before, bodies=bodies, flames=flames)
                 self._asked = now if settled == self._before else None
             self._beat = (beat, now[3], known)
-        for label in reversed(asked):
-            place = settled.get(label.wanted.id)
-            if place is None:
-                continue
-            rect, wish = place.rect, label.wanted.rect
+        shown = [(label, place.rect) for label in reversed(asked) if (place := settled.get(label.wanted.id))]
+        for label, rect in shown:  # lines first: none crosses the words of another label
+            wish = label.wanted.rect
             if label.lead is not None and (rect.y - wish.y > 1 or (abs(rect.x - wish.x) >= _LED and rect.y >= wish.y)):
-                _lead(canvas, rect, wish, label.lead, faces[: len(boxes)])
+                _lead(canvas, rect, wish, label.lead, heads)
+        for label, rect in shown:
             if isinstance(label.draw, pygame.Surface):
                 canvas.blit(label.draw, rect)
             else:
@@ -239,12 +243,14 @@ class Labels:
             x, y = whole(coin.x) + origin[0], whole(coin.y) + origin[1]
             up = min(8, int(coin.progress * 24))
             size = picture.get_size()
-            wish = pygame.Rect((x - size[0] // 2, y - size[1] - up), size)
+            # the coin flies up and to the right
+            wish = pygame.Rect((x - size[0] - 7, y - size[1] - up), size)
             yield _Label(Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN), picture)
 
     def _bars_of(
         self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], words: TimeWords
     ) -> Iterator[_Label]:
+        behind = {figure.id for figure in stage.figures if figure.view == "b" and figure.counter_foot is None}
         for station in stage.stations:
             if station.busy_for is None or station.power > 0:
                 continue
@@ -255,7 +261,13 @@ class Labels:
             else:
                 middle, top = self._station_top(station, origin)
             size = _TIMED_BAR if busy_for >= TIMED_FROM else _BAR
-            wish = pygame.Rect((middle - 22, top - size[1] + _HAT_OVERLAP), size)
+            wish, steps = pygame.Rect((middle - 22, top - size[1] + _HAT_OVERLAP), size), _SIDEWAYS
+            if cook is not None and station.cook in behind:
+                wish.topleft = (middle + _BESIDE_HAT, top)
+                over = (-_BESIDE_HAT - 22, _HAT_OVERLAP - size[1])
+                left = -2 * _BESIDE_HAT - size[0]
+                beside = ((0, 0), (5, 0), (-4, -size[1]), (left, 0), (left + 4, -size[1]))
+                steps = (*beside, *((over[0] + dx, over[1]) for dx in _SHIFTS))
 
             def draw(
                 canvas: pygame.Surface,
@@ -265,7 +277,7 @@ class Labels:
             ) -> None:
                 self._draw_bar(canvas, rect, icon, clock_time(busy_for, words), busy_for)
 
-            yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
+            yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, steps, clamped=True), draw)
 
     def _tags_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
         for figure in stage.figures:
@@ -283,7 +295,7 @@ class Labels:
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
             steps = _around_feet(width // 2 + _BESIDE_FEET)
             if figure.counter_foot is not None:
-                steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in _SHIFTS[:5]), *_FAR)
+                steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)), *_FAR)
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
             wanted = Wanted(f"tag {figure.id}", importance, wish, steps)
@@ -307,6 +319,12 @@ class Labels:
         """Middle and top row of a station's picture, on the canvas."""
         picture = self._pictures.station_frame(station.art, "idle", 0)
         return station.x + picture.surface.get_width() // 2 + origin[0], station.foot + picture.y + origin[1]
+
+    def _flames_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[pygame.Rect]:
+        for station in stage.stations:
+            if station.power > 0:
+                width = self._pictures.station_frame(station.art, "idle", 0).surface.get_width()
+                yield pygame.Rect(station.x + origin[0], station.foot - _FLAMES + origin[1], width, _FLAMES - 8)
 
     # ---- pictures
 
@@ -413,13 +431,13 @@ def _upper_body(box: FigureBox) -> pygame.Rect:
 
 
 def _lead(
-    canvas: pygame.Surface, rect: pygame.Rect, wish: pygame.Rect, colour: str, faces: Sequence[pygame.Rect]
+    canvas: pygame.Surface, rect: pygame.Rect, wish: pygame.Rect, colour: str, heads: Sequence[pygame.Rect]
 ) -> None:
-    """A line from whom a tag belongs to, down and across to where it had to move; over no face."""
+    """A line from whom a tag belongs to, down and across to where it had to move; over no head."""
     x, top, turn = wish.centerx, wish.y - 2, max(rect.centery, wish.y)
     across = range(rect.right, x + 1) if rect.right <= x else range(x, rect.x)
     line = [(x, y) for y in range(top, turn + 1 if across else rect.y)] + [(at, turn) for at in across]
-    free = [at for at in line if pygame.Rect(at, (1, 1)).collidelist(faces) < 0]
+    free = [at for at in line if pygame.Rect(at, (1, 1)).collidelist(heads) < 0]
     for shift, tone in ((1, "K1"), (0, colour)):
         for at in free:
             canvas.fill(COLOURS[tone], (at[0] + shift, at[1] + shift, 1, 1))

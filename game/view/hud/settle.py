@@ -61,22 +61,25 @@ def settle(
     before: Mapping[str, Settled],
     *,
     bodies: Sequence[pygame.Rect] = (),
+    flames: Sequence[pygame.Rect] = (),
 ) -> dict[str, Settled]:
     """Places for as many labels as fit into `area`, by importance.
 
     A face is never covered and no label lies on another; hats (`heads`) are covered only where nothing else is free.
-    For tags `bodies` stand for them: a tag looks like the name of whom it covers.
+    For tags `bodies` stand for them: a tag looks like the name of whom it covers. Tags and speech keep off `flames`
+    likewise.
     New speech leaves the places that tags would like free where it can, so that fewer names are lost beside it; once
     it has its place it stays there while names walk by.
     A label keeps the place it chose `before`, so that it does not jump to and fro, until that is taken or there is
     ample room where it would like to be.
     """
     taken = [*faces]
-    spared = [*heads, *(w.rect for w in wanted if w.importance >= Importance.CALLER)]
+    spared = [*heads, *flames, *(w.rect for w in wanted if w.importance >= Importance.CALLER)]
+    bodies = [*(bodies or heads), *flames]
     done: dict[str, Settled] = {}
     for label in sorted(wanted, key=_BY_IMPORTANCE):
         shy = spared if label.importance == Importance.SPEECH else heads
-        dear = bodies if label.importance >= Importance.CALLER and bodies else heads
+        dear = bodies if label.importance >= Importance.CALLER else heads
         last = before.get(label.id)
         first = last.choice if last is not None and last.choice < len(label.steps) else 0
         if first:
