@@ -1,4 +1,4 @@
-"""`agent-kitchen` and `python -m game`: the first step, which can be broken off while the rest is still being read in."""
+"""`agent-kitchen` and `python -m game`: the first step, which may be broken off while the rest is still read in."""
 
 import sys
 

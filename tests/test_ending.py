@@ -170,10 +170,10 @@ def test_an_interrupt_while_the_program_is_read_in_is_one_line() -> None:
     pressed = """
 import builtins, runpy
 read_in = builtins.__import__
-def press(name, *rest):
+def press(name, *rest, **named):
     if name == "game.orders.shift":
         raise KeyboardInterrupt
-    return read_in(name, *rest)
+    return read_in(name, *rest, **named)
 builtins.__import__ = press
 runpy.run_module("game", run_name="__main__")
 """
