@@ -45,6 +45,7 @@ class App:
         self.masked = watch.options.privacy
         self.masks = privacy.ENGLISH
         """What stands for private words."""
+        self._masker = privacy.Masker()
         self.paused = False
         self.told: Callable[[ShiftView, Sequence[Effect], bool], None] | None = None
         """Who else is told of each tick: the view and the effects, not yet masked, and whether they are to be."""
@@ -73,7 +74,7 @@ class App:
             if self.told is not None:
                 self.told(self.view, effects, self.masked)
             if self.masked:
-                self.view = privacy.mask_view(self.view, self.masks)
+                self.view = self._masker.mask_view(self.view, self.masks)
                 effects = [privacy.mask_effect(effect, self.masks) for effect in effects]
             self.news = effects
             self._untold += effects

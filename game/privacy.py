@@ -68,6 +68,28 @@ def mask_view(view: ShiftView, masks: Masks = ENGLISH) -> ShiftView:
     )
 
 
+class Masker:
+    """Masks a shift again and again: a session that stands as it stood before is not masked anew."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[SessionView, Masks, SessionView]] = {}
+        """By place in order of arrival: the session as it was, the masks, and what came of them."""
+
+    def mask_view(self, view: ShiftView, masks: Masks = ENGLISH) -> ShiftView:
+        """See `mask_view`."""
+        known, self._known = self._known, {}
+        for number, session in enumerate(view.sessions, 1):
+            last = known.get(number)
+            if last is None or last[0] is not session or last[1] is not masks:
+                last = (session, masks, _mask_session(session, number, masks))
+            self._known[number] = last
+        return replace(
+            view,
+            sources=tuple(_mask_report(report) for report in view.sources),
+            sessions=tuple(masked for _, _, masked in self._known.values()),
+        )
+
+
 def mask_effect(effect: Effect, masks: Masks = ENGLISH) -> Effect:
     """The same effect with nothing private in it."""
     masked = replace(effect, session=mask_key(effect.session))

@@ -164,3 +164,20 @@ def test_without_a_display_a_window_says_so_and_what_to_type(place: str, words: 
     assert (status, output, complaints.count("\n")) == (1, "", 1)
     assert complaints.startswith("agent-kitchen: no display was found; agent-kitchen status tells")
     assert "agent-kitchen shot draws" in complaints
+
+
+def test_an_interrupt_while_the_program_is_read_in_is_one_line() -> None:
+    pressed = """
+import builtins, runpy
+read_in = builtins.__import__
+def press(name, *rest, **named):
+    if name == "game.orders.shift":
+        raise KeyboardInterrupt
+    return read_in(name, *rest, **named)
+builtins.__import__ = press
+runpy.run_module("game", run_name="__main__")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", pressed], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "agent-kitchen: interrupted\n")

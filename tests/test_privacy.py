@@ -101,3 +101,23 @@ def test_view_and_effects_still_name_the_same_session() -> None:
 def test_a_uuid_stays_as_it_is() -> None:
     identity = "197be29f-9d13-4242-9a39-8c57365d68ef"
     assert privacy.pseudonym(identity) == identity
+
+
+def test_a_session_that_has_not_changed_is_masked_once() -> None:
+    masker, view = privacy.Masker(), marked_view()
+    first = masker.mask_view(view)
+    again = masker.mask_view(dataclasses.replace(view, generated_at=view.generated_at + 1))
+    assert again.sessions[0] is first.sessions[0]
+
+
+def test_a_session_that_has_changed_is_masked_anew() -> None:
+    masker, view = privacy.Masker(), marked_view()
+    masker.mask_view(view)
+    changed = dataclasses.replace(view, sessions=(dataclasses.replace(view.sessions[0], status="idle"),))
+    assert masker.mask_view(changed) == privacy.mask_view(changed)
+
+
+def test_other_words_mask_a_session_anew() -> None:
+    masker, view, masks = privacy.Masker(), marked_view(), privacy.Masks(session="Sitzung {number}")
+    masker.mask_view(view)
+    assert masker.mask_view(view, masks).sessions[0].name == "Sitzung 1"

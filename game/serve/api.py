@@ -5,6 +5,7 @@ that names a host of its own making is refused, so that no page can reach it by 
 """
 
 import json
+import re
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 from ipaddress import ip_address
@@ -21,6 +22,9 @@ from game import privacy
 from game.archive.cases import Case, case_json
 from game.orders.snapshot import effect_json, shift_json
 from game.serve.board import Board
+
+_HOST = re.compile(r"(?:\[([^\[\]]*)\]|([^:]*))(?::\d*)?")
+"""A host header: an address in brackets or a name, and perhaps a port."""
 
 _NO_STORE = {"Cache-Control": "no-store"}
 
@@ -82,10 +86,8 @@ class _KnownHosts:
 
     def _known(self, header: str) -> bool:
         host = header.strip().lower()
-        if host.startswith("["):
-            host = host[1:].partition("]")[0]
-        elif host.count(":") == 1:
-            host = host.partition(":")[0]
+        if parts := _HOST.fullmatch(host):
+            host = parts[1] or parts[2] or ""
         try:
             ip_address(host)
         except ValueError:

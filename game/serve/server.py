@@ -1,9 +1,11 @@
 """The HTTP server: one listening socket, and uvicorn in a thread of its own."""
 
 import errno
+import logging
 import socket
 import sys
 from threading import Thread
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -11,6 +13,24 @@ from starlette.types import ASGIApp
 BACKLOG = 64
 PATIENCE = 2
 """Seconds in which open requests have to end when the server closes."""
+
+
+class _OneLine(logging.Handler):
+    """Tells people what went wrong with a request in one line."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        told = record.getMessage()
+        if record.exc_info and (error := record.exc_info[1]) is not None:
+            told = f"{type(error).__name__}: {error}"
+        print(f"agent-kitchen: a request failed: {' '.join(told.split())[:500]}", file=sys.stderr)
+
+
+_LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"line": {"()": _OneLine}},
+    "loggers": {"uvicorn.error": {"handlers": ["line"], "propagate": False}},
+}
 
 
 class ServeError(Exception):
@@ -66,7 +86,7 @@ class Server:
             ws="none",
             loop="asyncio",
             http="h11",
-            log_config=None,
+            log_config=_LOGGING,
             log_level="error",
             access_log=False,
             server_header=False,

@@ -115,7 +115,11 @@ def test_a_host_that_names_this_machine_or_an_address_is_served(host: str) -> No
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:8765", "127.0.0.1.evil.example", "localhost.evil.example", "", "[", "a:b:c"]
+    "host",
+    [
+        *("evil.example", "evil.example:8765", "127.0.0.1.evil.example", "localhost.evil.example", "", "[", "a:b:c"),
+        *("localhost:8765@evil.example", "localhost:x", "[::1]evil.example", "[::1", "[]"),
+    ],
 )
 def test_a_host_of_somebodys_own_making_is_refused(host: str) -> None:
     answer = get("/api/state", host=host)

@@ -74,3 +74,22 @@ def test_a_server_that_never_started_can_be_closed() -> None:
     server = Server(create_api(Board(), list, "127.0.0.1"), listen("127.0.0.1", 0))
     server.close()
     assert not server.failed
+
+
+def test_a_request_that_breaks_off_in_its_body_is_told_of_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    board = Board()
+    listener = listen("127.0.0.1", 0)
+    server = Server(create_api(board, list, "127.0.0.1"), listener)
+    board.post(a_view(), [], masked=False)
+    server.start()
+    try:
+        with socket.create_connection(listener.getsockname(), timeout=BOUND) as asking:
+            asking.sendall(b"POST /api/state HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZZ\r\n")
+            while asking.recv(4096):
+                pass
+    finally:
+        board.close()
+        server.close()
+    told = capsys.readouterr().err
+    assert told.startswith("agent-kitchen: a request failed: ")
+    assert told.count("\n") == 1
