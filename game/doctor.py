@@ -12,7 +12,7 @@ from typing import Any
 from game.content import content_folder
 from game.orders.snapshot import ShiftView
 from game.settings import load_settings, settings_path
-from game.watching import Watch, WatchOptions, finders
+from game.watching import Watch, WatchOptions, finders, may_exist
 
 PACKAGES: tuple[str, ...] = ("pygame-ce", "pytmx", "PyYAML", "psutil", "watchdog", "msgspec", "platformdirs")
 if sys.version_info < (3, 14):
@@ -73,7 +73,7 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
         "settings": {"path": str(path), "exists": exists, "complaints": list(complaints)},
         "content": {name: str(content_folder(name)) for name in ("sprites", "maps")},
         "looked_for": [
-            {"source": finder.source, "home": str(finder.home), "found": os.path.exists(finder.home)}  # noqa: PTH110 (Path.exists raises where it may not look)
+            {"source": finder.source, "home": str(finder.home), "found": may_exist(finder.home)}
             for finder in finders(watch.options)
         ],
         "mode": view.mode,

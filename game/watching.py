@@ -66,10 +66,10 @@ def served(options: WatchOptions, beside: Sequence[Finder]) -> list[Finder]:
 
 def agents_found(options: WatchOptions) -> bool:
     """Whether there is any home to watch. A home that was named counts, so that a typing error shows no demo."""
-    return bool(options.homes or options.servers) or any(_may_exist(finder.home) for finder in finders(options))
+    return bool(options.homes or options.servers) or any(may_exist(finder.home) for finder in finders(options))
 
 
-def _may_exist(home: Path) -> bool:
+def may_exist(home: Path) -> bool:
     """Whether there is a home, or something that keeps us from seeing it: that is to be told of, not played over."""
     try:
         return home.exists()

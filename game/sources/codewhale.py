@@ -156,7 +156,7 @@ def _of_home(home: Path, environ: Mapping[str, str], legacy: Path | None) -> lis
 
 def _either(home: Path, legacy: Path | None, name: str) -> Path:
     """A folder of the home or, where only the one of before has it, of that."""
-    # os.path.exists, since Path.exists raises where it may not look
+    # Path.exists raises where a folder may not be looked at
     if legacy is not None and not os.path.exists(home / name) and os.path.exists(legacy / name):  # noqa: PTH110
         return legacy / name
     return home / name
