@@ -52,6 +52,8 @@ _LED = 13
 """Pixels aside, or below its usual place, from which on a line leads from a tag to its owner."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
 _BESIDE_COIN = ((0, 0), (14, 0), (-14, 0), (24, 0), (-24, 0))
+_FLAMES = 18
+"""Rows of flames above a burning station that speech never covers."""
 _HAT_TOUCHED = 7
 """Rows of a hat that the tag of somebody before it may cover: better than a name far from its owner."""
 _HAT_OVERLAP = 2
@@ -153,6 +155,7 @@ class Labels:
         asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes, words.hud)]
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
+        flames = [self._flames(station, origin) for station in stage.stations if station.power > 0]
         beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
         known = tuple((want.id, want.rect.size) for want in wanted)
         if (beat, area, known) == self._beat:
@@ -164,12 +167,12 @@ class Labels:
                 if want.id in before
             }
         else:
-            now = wanted, faces, heads, pygame.Rect(area)
+            now = wanted, faces, [*heads, *flames], pygame.Rect(area)
             if now == self._asked:
                 settled = self._before
             else:
                 bodies = [_upper_body(box) for box in boxes.values()]
-                settled = settle(wanted, faces, heads, area, self._before, bodies=bodies)
+                settled = settle(wanted, faces, heads, area, self._before, bodies=bodies, flames=flames)
                 self._asked = now if settled == self._before else None
             self._beat = (beat, now[3], known)
         for label in reversed(asked):
@@ -307,6 +310,13 @@ class Labels:
         """Middle and top row of a station's picture, on the canvas."""
         picture = self._pictures.station_frame(station.art, "idle", 0)
         return station.x + picture.surface.get_width() // 2 + origin[0], station.foot + picture.y + origin[1]
+
+    def _flames(self, station: StationLook, origin: tuple[int, int]) -> pygame.Rect:
+        """What of a fire is to be seen: the flames, and what they stand on."""
+        width = self._pictures.station_frame(station.art, "idle", 0).surface.get_width()
+        top = self._station_top(station, origin)[1]
+        foot = station.foot + origin[1]
+        return pygame.Rect(station.x + origin[0], top - _FLAMES, width, _FLAMES + (foot - top) // 2)
 
     # ---- pictures
 
