@@ -33,16 +33,24 @@ def _parser(name: str, about: str, example: str) -> Parser:
     )
 
 
-def _open(argv: Sequence[str]) -> int:
+def _window_parser() -> Parser:
     parser = _parser(
         "",
         "A kitchen in which every coding agent at work on this machine is a chef.\n\n" + _command_list(),
         "agent-kitchen --demo",
     )
+    parser.usage = "agent-kitchen [COMMAND] [OPTIONS]"
     parser.add_argument("--version", action="store_true", help="print the version and exit")
+    parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
     room_options(parser)
     watching_options(parser, since_is_set=True)
-    arguments = parser.parse_args(argv)
+    return parser
+
+
+def _open(argv: Sequence[str]) -> int:
+    arguments = _window_parser().parse_args(argv)
+    if arguments.command is not None:
+        raise _no_command(arguments.command)
     if arguments.version:
         from game.doctor import version  # noqa: PLC0415
 
@@ -96,7 +104,9 @@ def _classify(argv: Sequence[str]) -> int:
         "classify", "The station and label of a command or tool call.", 'agent-kitchen classify "cd api && pytest -q"'
     )
     parser.add_argument("command", nargs="?", help="a shell command")
-    parser.add_argument("--shell", choices=("bash", "powershell", "cmd"), default="bash")
+    parser.add_argument(
+        "--shell", choices=("bash", "powershell", "cmd"), default="bash", help="whose command it is (bash)"
+    )
     parser.add_argument("--tool", metavar="NAME", help="a tool call instead of a shell command")
     parser.add_argument("--args", metavar="JSON", help="the tool's arguments")
     parser.add_argument("--batch", action="store_true", help="read JSON lines, write one JSON line each")
@@ -116,13 +126,21 @@ def _classify(argv: Sequence[str]) -> int:
 def _shot(argv: Sequence[str]) -> int:
     parser = _parser(
         "shot",
-        "A picture of the kitchen, without a display.",
+        "A picture of the kitchen, without a display. Of the agents' homes it shows the moment of --now,\n"
+        "else the moment at which the newest log was written.",
         "agent-kitchen shot out.png --demo --seed 7 --at 60 --size 1920x1080",
     )
-    parser.add_argument("out", metavar="OUT.png", type=Path)
-    parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), default=10.0, help="stage time (10)")
+    parser.add_argument("out", metavar="OUT.png", type=Path, help="the file; one that is there is replaced")
+    parser.add_argument(
+        "--at", metavar="SECONDS", type=number(0, 86400), default=10.0, help="after so many seconds of stage time (10)"
+    )
     parser.add_argument("--size", metavar="WxH", type=size, default=(1280, 720), help="size in pixels (1280x720)")
-    parser.add_argument("--panel", choices=("brigade", "menu", "day", "settings", "help", "case"), default=None)
+    parser.add_argument(
+        "--panel",
+        choices=("brigade", "menu", "day", "settings", "help", "case"),
+        default=None,
+        help="the page that is open; case is the page of the first chef",
+    )
     parser.add_argument("--wall", action="store_true", help="as on the office display")
     wall_options(parser)
     room_options(parser)
@@ -216,11 +234,17 @@ def _report(argv: Sequence[str]) -> int:
 
 
 def _replay(argv: Sequence[str]) -> int:
-    parser = _parser("replay", "Plays a recorded session in the kitchen.", "agent-kitchen replay 7f3a --speed 4")
+    parser = _parser(
+        "replay",
+        "Plays a recorded session in the kitchen: Space pauses, long silences are passed over.",
+        "agent-kitchen replay 7f3a --speed 4",
+    )
     _case_argument(parser)
     parser.add_argument("--speed", metavar="X", type=number(0.01, 1000), default=1.0, help="times as fast (1)")
     parser.add_argument("--shot", metavar="OUT.png", type=Path, help="a picture instead of the window")
-    parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), help="with --shot: stage time (10)")
+    parser.add_argument(
+        "--at", metavar="SECONDS", type=number(0, 86400), help="with --shot: after so many seconds of stage time (10)"
+    )
     room_options(parser)
     watching_options(parser)
     arguments = parser.parse_args(argv)
@@ -247,7 +271,11 @@ def _serve(argv: Sequence[str]) -> int:
 
 
 def _case_argument(parser: Parser) -> None:
-    parser.add_argument("case", metavar="CASE", help="a session's id, the beginning of one, or its folder or log")
+    parser.add_argument(
+        "case",
+        metavar="CASE",
+        help="a session's id or the beginning of one (agent-kitchen cases lists them), or its folder or log",
+    )
 
 
 COMMANDS: dict[str, tuple[Callable[[Sequence[str]], int], str]] = {
@@ -304,10 +332,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: Sequence[str]) -> int:
     command: Callable[[Sequence[str]], int] = _open
+    if words and words[0].startswith("-"):
+        words = _command_first(words)
     rest = words
     if words and not words[0].startswith("-"):
         if words[0] not in COMMANDS:
-            raise UsageError(f"there is no command {words[0][:40]!r}; type one of {', '.join(COMMANDS)}")
+            raise _no_command(words[0])
         command, rest = COMMANDS[words[0]][0], words[1:]
     try:
         if "--shot" not in rest and (command in ENDLESS or "--follow" in rest):
@@ -322,6 +352,26 @@ def _run(words: Sequence[str]) -> int:
         except OSError:
             silence()
             raise
+
+
+def _command_first(words: Sequence[str]) -> Sequence[str]:
+    """The words with the command before the options, where options came first."""
+    named = next((word for word in words if word in COMMANDS), None)
+    if named is None:
+        return words
+    # a command's name may be an option's value, too: the parser knows
+    found = _window_parser().parse_known_args(words)[0].command
+    if found is None:
+        return words
+    if found not in COMMANDS:
+        raise UsageError(f"the command comes first: type agent-kitchen {named} and its options")
+    rest = list(words)
+    rest.remove(found)
+    return [found, *rest]
+
+
+def _no_command(word: str) -> UsageError:
+    return UsageError(f"there is no command {word[:40]!r}; type one of {', '.join(COMMANDS)}")
 
 
 def _complain(line: str) -> None:

@@ -18,6 +18,11 @@ PACKAGES: tuple[str, ...] = ("pygame-ce", "pytmx", "PyYAML", "psutil", "watchdog
 if sys.version_info < (3, 14):
     PACKAGES += ("backports.zstd",)
 
+NOT_INSTALLED = "not installed"
+
+EXTRAS = {"starlette": "serve", "uvicorn": "serve", "desktop-notifier": "notifications"}
+"""Packages that not everybody needs, and what for."""
+
 PATIENCE = 30.0
 """Seconds to wait for history to be read before the findings are told anyway."""
 
@@ -27,7 +32,7 @@ def version(package: str = "agent-kitchen") -> str:
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
-        return "not installed"
+        return NOT_INSTALLED
 
 
 def examine(options: WatchOptions, *, as_json: bool) -> int:
@@ -63,17 +68,18 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
             "agent-kitchen": version(),
             "python": platform.python_version(),
             "platform": platform.platform(),
-            **{name: version(name) for name in PACKAGES},
+            **{name: version(name) for name in (*PACKAGES, *EXTRAS)},
         },
         "settings": {"path": str(path), "exists": exists, "complaints": list(complaints)},
         "content": {name: str(content_folder(name)) for name in ("sprites", "maps")},
         "looked_for": [
-            {"source": finder.source, "home": str(finder.home), "found": finder.home.exists()}
+            {"source": finder.source, "home": str(finder.home), "found": os.path.exists(finder.home)}  # noqa: PTH110 (Path.exists raises where it may not look)
             for finder in finders(watch.options)
         ],
         "mode": view.mode,
         "watching": asdict(watch.live.diagnosis()) if watch.live else {},
         "sources": [asdict(report) for report in view.sources],
+        "since": watch.options.since,
         "sessions": {
             "loaded": len(view.sessions),
             "visible": sum(session.visible for session in view.sessions),
@@ -90,7 +96,8 @@ def _findings(watch: Watch, view: ShiftView) -> dict[str, Any]:
 def _print_findings(findings: dict[str, Any]) -> None:
     print("versions")
     for name, text in findings["versions"].items():
-        print(f"  {name:<14} {text}")
+        missing = name in EXTRAS and text == NOT_INSTALLED
+        print(f"  {name:<16} {text}{f', needed for {EXTRAS[name]} alone' if missing else ''}")
     settings = findings["settings"]
     print(f"settings\n  {settings['path']} ({'read' if settings['exists'] else 'not there; defaults'})")
     for line in settings["complaints"]:
@@ -99,18 +106,23 @@ def _print_findings(findings: dict[str, Any]) -> None:
     for place in findings["looked_for"]:
         if not place["found"]:
             print(f"  {place['source']}: {place['home']}: not there")
-    for report in findings["sources"]:
-        print(f"  {report['id']}: {report['root']}: {report['state']}, {report['sessions']} sessions")
+    demo = findings["mode"] == "demo"
+    for report in () if demo else findings["sources"]:
+        if report["state"] != "missing":
+            print(f"  {report['id']}: {report['root']}: {report['state']}, {report['sessions']} sessions")
         for entry in report["unreadable"]:
             print(f"    unreadable: {entry['path']}: {entry['why']}")
-    if findings["mode"] == "demo":
+    if demo:
         print("  no agent was found; the kitchen opens with the demo shift")
+    missing_homes = {place["home"] for place in findings["looked_for"] if not place["found"]}
     for root in findings["watching"].get("roots", ()):
-        print(f"  {root['looked_at']}: watching is {root['watch']['kind']} ({root['watch']['why']})")
+        if root["home"] not in missing_homes:
+            print(f"  {root['looked_at']}: watching is {root['watch']['kind']} ({root['watch']['why']})")
     if trouble := findings["watching"].get("trouble"):
         print(f"  trouble: {trouble}")
     sessions = findings["sessions"]
-    print(f"sessions\n  {sessions['loaded']} loaded, {sessions['visible']} on the roster")
+    counted = "" if demo else f" (--since {findings['since']})"
+    print(f"sessions\n  {sessions['loaded']} loaded{counted}, {sessions['visible']} on the roster")
     for entry in findings["skipped"]:
         print(f"  {entry['session']}: {entry['malformed']} malformed lines, {entry['unknown']} not understood")
     for entry in findings["flawed"]:

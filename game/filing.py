@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game import privacy
-from game.archive.cases import Case, CaseError, Decoders, case_json, find_case, list_cases
+from game.archive.cases import Case, CaseError, Decoders, case_json, find_case, list_cases, short_ids
 from game.archive.report import markdown_report
 from game.archive.review import review
 from game.arguments import UsageError
@@ -18,9 +18,6 @@ from game.orders.text import clean
 from game.outlet import outside_homes, save_text
 from game.sources.presence import Owner, SystemProcesses
 from game.watching import WatchOptions, agents_found, finders, say
-
-SHORT_ID = 8
-"""Fewest characters of an id in the table."""
 
 
 def decoders() -> Decoders:
@@ -102,37 +99,23 @@ def _print_table(cases: list[Case]) -> None:
     if not cases:
         print("no recorded sessions")
         return
+    typed = short_ids(case.key.id for case in cases)
     rows = [("CASE", "STARTED", "LAST WRITTEN", "SIZE", "PROJECT", "NAME")]
     rows += [
         (
-            short,
+            typed[case.key.id],
             _local(case.started_at),
             _local(case.changed_at),
             _bytes(case.found.size),
             _project(case),
             clean(case.workspace.name or "-", 48),
         )
-        for short, case in zip(_short_ids(cases), cases, strict=True)
+        for case in cases
     ]
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     sys.stdout.flush()
-
-
-def _short_ids(cases: list[Case]) -> list[str]:
-    """For each case the shortest beginning of its id that no other id has, so that it can be typed."""
-    ids = sorted({case.key.id for case in cases})
-    shown = {}
-    for n, identity in enumerate(ids):
-        near = [_shared(identity, other) for other in ids[max(0, n - 1) : n + 2] if other != identity]
-        shown[identity] = clean(identity[: max(SHORT_ID, 1 + max(near, default=0))], 80)
-    return [shown[case.key.id] for case in cases]
-
-
-def _shared(one: str, other: str) -> int:
-    """How many characters two ids begin with in common."""
-    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _project(case: Case) -> str:

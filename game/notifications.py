@@ -1,6 +1,8 @@
 """Desktop notifications, sent by a thread of their own. A system that has none is told of once, and then left alone."""
 
+import logging
 import queue
+import sys
 import threading
 from collections.abc import Callable
 from typing import Protocol
@@ -8,6 +10,7 @@ from typing import Protocol
 from game.watching import say
 
 APP = "Agent Kitchen"
+LIBRARY = "desktop_notifier"
 
 WAITING = 8
 """Notifications that wait for the thread at most; a desktop that hangs loses what comes after."""
@@ -23,11 +26,48 @@ class Desktop(Protocol):
         """Show it. May raise anything."""
 
 
+class NotificationError(Exception):
+    """A notification could not be shown."""
+
+
+class Listener(logging.Handler):
+    """Hears what a library only writes into its log when it fails."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._why = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Remember the first fault."""
+        error = record.exc_info[1] if record.exc_info else None
+        self._why = self._why or str(error or record.getMessage()) or record.levelname
+
+    def check(self) -> None:
+        """Raise NotificationError where a fault was heard."""
+        if self._why:
+            raise NotificationError(self._why)
+
+
+class _System:
+    """The system's notifications."""
+
+    def __init__(self) -> None:
+        from desktop_notifier.sync import DesktopNotifierSync  # noqa: PLC0415 - the extra `notify`, wanted by few
+
+        self._listener = Listener()
+        log = logging.getLogger(LIBRARY)
+        log.addHandler(self._listener)
+        log.propagate = False
+        self._notifier = DesktopNotifierSync(app_name=APP, notification_limit=WAITING)
+
+    def send(self, title: str, message: str) -> None:
+        self._notifier.send(title, message)
+        self._listener.check()
+
+
 def open_desktop() -> Desktop:
     """The system's notifications. Raises ImportError without the extra `notify`."""
-    from desktop_notifier.sync import DesktopNotifierSync  # noqa: PLC0415 - the extra `notify`, wanted by few
-
-    return DesktopNotifierSync(app_name=APP, notification_limit=WAITING)  # type: ignore[no-any-return]
+    return _System()
 
 
 class Notifier:
@@ -68,7 +108,7 @@ class Notifier:
         try:
             desktop = self._open()
         except ImportError:
-            self._give_up('they need the extra "notify": pip install "agent-kitchen[notify]"')
+            self._give_up(f"they need desktop-notifier; type: {sys.executable} -m pip install desktop-notifier")
             return
         except Exception as error:
             # whatever a desktop may raise: the kitchen goes on without

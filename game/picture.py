@@ -14,6 +14,7 @@ from game.moments import clock_text, local_hour
 from game.orders.scope import narrow
 from game.orders.snapshot import ShiftView
 from game.orders.stations import Station
+from game.sources.replay import Replay
 from game.view.atlas import Atlas
 from game.view.canvas import Canvas
 from game.view.floor import Floor
@@ -111,7 +112,7 @@ class Picture:
     def paint(self, canvas: pygame.Surface, app: App) -> None:
         """Draw the app's present moment on the whole canvas."""
         now = app.watch.time.now()
-        notice = self.complaint or empty_notice(app, self.words)
+        notice = self.complaint or board_notice(app, self.words)
         self.paint_stage(canvas, app.stage(), app.view, now, paused=app.paused, privacy=app.masked, notice=notice)
 
     def paint_stage(
@@ -170,10 +171,12 @@ class Picture:
         )
 
 
-def empty_notice(app: App, words: Words) -> str | None:
-    """What to say on the board when nobody is in the kitchen; None while somebody is."""
+def board_notice(app: App, words: Words) -> str | None:
+    """What to say on the board: that a recording is over, or why nobody is in the kitchen. None where it goes on."""
     if not app.watch.caught_up:
         return words.notices.opening
+    if isinstance(app.watch.source, Replay) and app.watch.source.is_over:
+        return words.notices.recording_over
     if any(session.visible for session in app.view.sessions) or app.view.mode != "live":
         return None
     return _no_orders(app.view, app.watch.options.since, words)

@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import signal
 import socket
+import sys
 from collections.abc import Iterator, Sequence
 from ipaddress import ip_address
 
@@ -57,9 +58,8 @@ class Service:
             package = (error.name or "").partition(".")[0]
             if package == "game":
                 raise
-            raise ExtraMissingError(
-                f"serve needs {package}, which is not installed; type: pip install 'agent-kitchen[serve]'"
-            ) from None
+            install = f"{sys.executable} -m pip install starlette uvicorn"
+            raise ExtraMissingError(f"serve needs {package}, which is not installed; type: {install}") from None
 
         def cases() -> Sequence[Case]:
             return [] if options.demo else list_cases(finders(options), decoders())

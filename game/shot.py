@@ -2,7 +2,7 @@
 
 import argparse
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
 
@@ -20,7 +20,7 @@ from game.view.panels.brigade_page import groups
 from game.view.panels.opened import Opened
 from game.view.screen import Headless
 from game.wall import Wall
-from game.watching import Watch, WatchOptions, agents_found, finders
+from game.watching import Watch, WatchOptions, agents_found, finders, say
 
 
 def take_shot(arguments: argparse.Namespace) -> int:
@@ -95,6 +95,8 @@ def evening() -> float:
 
 def _watch(options: WatchOptions) -> Watch:
     demo = options.demo or not agents_found(options)
+    if demo and not options.demo:
+        say("no agent was found on this machine; this is the demo shift")
     now = options.now
     if now is None:
         now = evening() if demo else _newest_change(options)
@@ -102,6 +104,11 @@ def _watch(options: WatchOptions) -> Watch:
 
 
 def _newest_change(options: WatchOptions) -> float:
-    """The newest log's time: homes in which nothing happens any more look the same again and again."""
-    logs = (log for finder in finders(options) for log in finder.survey().logs)
-    return max((log.modified_at for log in logs), default=evening())
+    """The newest log's time, and a word about it: homes in which nothing happens any more look the same for ever."""
+    logs = [log.modified_at for finder in finders(options) for log in finder.survey().logs]
+    if not logs:
+        return evening()
+    newest = max(logs)
+    told = datetime.fromtimestamp(newest, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    say(f"the moment shown is {told}, when the newest log was written; --now ISO shows another")
+    return newest

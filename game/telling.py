@@ -1,17 +1,20 @@
 """`status` and `effects`: the shift told in words and JSON lines."""
 
 import json
+import shutil
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 
 from game import privacy
+from game.archive.cases import short_ids
 from game.ending import see_that_somebody_reads
 from game.orders.effects import Effect
-from game.orders.snapshot import SessionView, ShiftView, effect_json, shift_json
-from game.orders.text import clean
-from game.watching import Watch, WatchOptions, say
+from game.orders.snapshot import ShiftView, effect_json, shift_json
+from game.watching import Watch, WatchOptions, finders, say
 
 SNAPSHOT_GAP = 0.1
 """Least seconds between two snapshots of `status --follow`."""
@@ -45,7 +48,7 @@ def _masked(view: ShiftView, options: WatchOptions) -> ShiftView:
 def tell_status(options: WatchOptions, *, as_json: bool, follow: bool) -> int:
     """Print who is at work, once or at each change."""
     watch = _start(options, follow=follow, lead=DEMO_LEAD)
-    write = _write_json if as_json else _write_table
+    write = _write_json if as_json else partial(_write_table, options=options, follow=follow)
     try:
         watch.look()
         view = _masked(watch.view(), options)
@@ -81,45 +84,21 @@ def _write_json(view: ShiftView) -> None:
     sys.stdout.flush()
 
 
-def _write_table(view: ShiftView) -> None:
-    """A table for people: those who need somebody first."""
-    urgency = ("waiting", "working", "thinking", "idle", "offline")
-    rows: list[tuple[str, ...]] = [("NAME", "PROJECT", "STATUS", "AT", "ORDERS", "STEPS", "FIRES", "COINS")]
-    visible = [s for s in view.sessions if s.visible]
-    rows.extend(_table_row(s, view.generated_at) for s in sorted(visible, key=lambda s: urgency.index(s.status)))
+def _write_table(view: ShiftView, options: WatchOptions, *, follow: bool) -> None:
+    """A table for people; while following, each under its own moment."""
+    from game.roster import roster  # noqa: PLC0415 (late: who reads JSON does without)
+
+    if follow:
+        print(datetime.fromtimestamp(view.generated_at, UTC).astimezone().strftime("-- %H:%M:%S"))
     if view.mode == "demo":
         print("DEMO SHIFT (invented sessions)")
-    if len(rows) == 1:
-        print("nobody is at work")
-    else:
-        widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-        for row in rows:
-            print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    filed = [] if view.mode == "demo" else [log.key.id for one in finders(options) for log in one.survey().logs]
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    lines = roster(view, short_ids(filed), width)
+    print("\n".join(lines) if lines else "nobody is at work; agent-kitchen cases lists what was recorded")
     t = view.totals
     print(f"served {t.served}, cancelled {t.cancelled}, coins {t.coins}, steps {t.steps}, fires {t.fires}")
     sys.stdout.flush()
-
-
-def _table_row(session: SessionView, now: float) -> tuple[str, ...]:
-    project = "/".join(part for part in (session.repository, session.branch) if part)
-    stats = session.stats
-    return (
-        clean(session.name or session.key.id, 32),
-        clean(project or session.cwd or "-", 32),
-        _status_words(session, now),
-        session.station.value if session.station else "-",
-        str(len(session.orders)),
-        str(stats.steps),
-        str(stats.fires),
-        str(stats.coins),
-    )
-
-
-def _status_words(session: SessionView, now: float) -> str:
-    if session.status != "waiting":
-        return session.status
-    since = "" if session.waiting_since is None else f" for {max(0, int(now - session.waiting_since))} s"
-    return f"waiting ({session.waiting_on}){since}"
 
 
 def tell_effects(options: WatchOptions, *, follow: bool, from_start: bool) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import COMMANDS, main
+from tests.archive.filed import write_session
 
 
 def err(capsys: pytest.CaptureFixture[str]) -> str:
@@ -21,6 +22,9 @@ def err(capsys: pytest.CaptureFixture[str]) -> str:
     [
         (["stauts"], "type one of wall, status"),
         (["--sice", "2h"], "unrecognized arguments"),
+        (["--demo", "stauts"], "type one of wall, status"),
+        (["--at", "5", "shot", "o.png"], "type agent-kitchen shot and its options"),
+        (["--source", "status"], "invalid choice"),
         (["status", "--since", "soon"], "type midnight, all, 2h, 3d or"),
         (["status", "--now", "later"], "type one like 2026-03-01T18:30:00Z"),
         (["status", "--idle", "-3"], "is no number from 0 to"),
@@ -71,6 +75,30 @@ def test_a_missing_home_is_one_line_and_an_empty_snapshot(tmp_path: Path, capsys
     assert snapshot["sources"][0]["state"] == "missing"
 
 
+def test_options_may_stand_before_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    # a folder by a command's name is no command
+    assert main(["--copilot-home", "cases", "--json", "status", "--now", "2026-03-01T18:30:00Z"]) == 0
+    said = capsys.readouterr()
+    assert "cases: no such folder" in said.err
+    assert json.loads(said.out)["sessions"] == []
+
+
+def test_a_picture_of_homes_says_which_moment_it_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_session(tmp_path / "home", "a", at=1_772_391_600)
+    words = ["shot", str(tmp_path / "o.png"), "--copilot-home", str(tmp_path / "home"), "--at", "0"]
+    assert main(words) == 0
+    line = err(capsys)
+    assert "2026-03-01T19:00:00Z, when the newest log was written; --now ISO" in line
+    assert line.count("\n") == 1
+
+
+def test_a_picture_of_a_given_moment_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_session(tmp_path / "home", "a", at=1_772_391_600)
+    words = ["shot", str(tmp_path / "o.png"), "--copilot-home", str(tmp_path / "home"), "--at", "0"]
+    assert main([*words, "--now", "2026-03-01T18:30:00Z"]) == 0
+    assert err(capsys) == ""
+
+
 def test_without_any_agent_the_demo_is_told_as_a_demo(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -109,6 +137,13 @@ def test_doctor_names_what_it_looked_at(tmp_path: Path, capsys: pytest.CaptureFi
 def test_doctor_for_people_is_plain_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--copilot-home", str(tmp_path)]) == 0
     assert str(tmp_path) in capsys.readouterr().out
+
+
+def test_doctor_says_once_that_a_home_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "nowhere"
+    assert main(["doctor", "--source", "copilot", "--copilot-home", str(missing)]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if str(missing) in line]
+    assert lines == [f"  copilot: {missing}: not there"]
 
 
 def test_a_bad_map_at_the_start_is_one_line_and_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

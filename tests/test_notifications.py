@@ -1,11 +1,12 @@
 """Desktop notifications: sent by a thread of their own, failing once and softly."""
 
+import logging
 import threading
 from collections.abc import Callable
 
 import pytest
 
-from game.notifications import Notifier, open_desktop
+from game.notifications import Listener, NotificationError, Notifier, open_desktop
 
 
 class Desk:
@@ -54,7 +55,7 @@ def test_no_thread_is_started_before_one_is_sent() -> None:
 @pytest.mark.parametrize(
     ("error", "why"),
     [
-        (ImportError("no module"), 'the extra "notify"'),
+        (ImportError("no module"), "pip install desktop-notifier"),
         (RuntimeError("no bus\nat all"), "no bus at all"),
         (OSError(), "OSError"),
     ],
@@ -105,3 +106,17 @@ def test_without_the_extra_the_desktop_cannot_be_opened() -> None:
             open_desktop()
     else:
         pytest.skip("the extra is installed")
+
+
+def test_a_fault_that_a_library_only_logs_is_heard() -> None:
+    listener = Listener()
+    log = logging.getLogger("tests.notifications")
+    log.propagate = False
+    log.addHandler(listener)
+    listener.check()
+    try:
+        raise OSError("no session bus")
+    except OSError:
+        log.warning("Notification failed", exc_info=True)
+    with pytest.raises(NotificationError, match="no session bus"):
+        listener.check()

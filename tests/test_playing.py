@@ -11,7 +11,7 @@ from game.clock import STEP
 from game.content import content_folder
 from game.kitchen.tiled import load_plan
 from game.orders.dialects import DIALECTS
-from game.picture import empty_notice
+from game.picture import board_notice
 from game.sources.replay import Replay, ReplayTime
 from game.watching import Watch, WatchOptions
 from game.wording import load_words
@@ -68,12 +68,20 @@ def test_the_figures_at_the_end_are_the_recordings_at_any_speed(speed: float) ->
     assert (stats.served, stats.cancelled, stats.steps, stats.fires) == (1, 1, 3, 0)
 
 
-def test_an_empty_kitchen_of_a_replay_makes_no_claim_about_today() -> None:
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_the_board_says_where_the_recording_ends(language: str) -> None:
+    words = load_words(language)
     app = play("qa-simple", 1000.0)
     for _ in range(120):
         app.tick(STEP)
-    assert not any(session.visible for session in app.view.sessions)
-    assert empty_notice(app, load_words()) is None
+    assert board_notice(app, words) == words.notices.recording_over
+
+
+def test_the_board_is_empty_while_the_recording_goes_on() -> None:
+    app = play("permission-prompts")
+    for _ in range(60):
+        app.tick(STEP)
+    assert board_notice(app, load_words()) is None
 
 
 def test_a_shot_of_a_replay_is_the_same_twice(tmp_path: Path) -> None:

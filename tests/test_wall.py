@@ -1,5 +1,6 @@
 """The office display as a whole: what is shown when, and what it stands through."""
 
+import gc
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -249,4 +250,21 @@ def test_the_wall_is_read_anew_once_a_day_and_once_after_a_long_sleep() -> None:
     for _ in range(5):
         stand.wall.step(stand.app, 1.0)
     assert len(renewed) == 4
+    stand.close()
+
+
+def test_a_wall_that_is_read_anew_holds_no_more_than_the_day_before() -> None:
+    stand = stands()
+    held = []
+    for _ in range(4):
+        for _ in range(25):
+            stand.app.tick(40.0)
+            stand.wall.step(stand.app, 1.0)
+            stand.paint()
+        options = stand.app.watch.options
+        stand.app.watch_anew(Watch(options, follow=False, time=StageTime(stand.app.watch.time.now())))
+        stand.app.tick(STEP)
+        gc.collect()
+        held.append(len(gc.get_objects()))
+    assert max(held[2:]) < 1.1 * held[1]
     stand.close()

@@ -2,10 +2,11 @@
 
 `python -m tools.build_docs` writes them; `--check` exits 1 and names those that are not current.
 
-- `kitchen.png`: the demo, three times enlarged, for the README
+- `kitchen.png`, `chef.png`, `wall.png`: the demo, the page of a chef in it, and its office display, for the README
 - `beside-*.png`: the concept picture and a staged rush at the same hour, one above the other, unlabelled
 - `silhouettes.png`: the key pose of every chef clip and every station as solid black
 - `deuteranopia.png`: the rush as somebody without green cones sees it
+- `signs/*.png`: pieces of the rush that the README explains
 """
 
 import argparse
@@ -15,6 +16,7 @@ import tempfile
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PIL import Image, ImageChops
@@ -24,6 +26,10 @@ from tools.art.clips import KEY
 from tools.art.looks import LOOK
 from tools.art.stations import ALL, station
 
+if TYPE_CHECKING:
+    from game.orders.snapshot import ShiftView
+    from game.view.hits import Hits
+
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 PAPER, BLACK = (255, 250, 236), (23, 17, 31)
@@ -31,11 +37,24 @@ PAPER, BLACK = (255, 250, 236), (23, 17, 31)
 # Viénot, Brettel and Mollon (1999): what is left of linear red, green and blue without green cones
 DEUTERANOPIA = np.array([[0.29275, 0.70725, 0.0], [0.29275, 0.70725, 0.0], [-0.02234, 0.02234, 1.0]])
 
+SIGN = (96, 68)
+"""Width and height of a sign cut from the room, in its own pixels."""
+
+ROOM = (512, 50)
+"""Where the room ends to the right, and begins below the rail."""
+
 HOURS = {"evening": 19.7, "day": 11.0, "night": 23.5}
 
 
 def stage_picture(hour: float, *, room: str = "kitchen", sessions: int = 14, seconds: float = 40.0) -> Image.Image:
     """The staged rush as the window shows it at 640x360."""
+    return staged(hour, room=room, sessions=sessions, seconds=seconds)[0]
+
+
+def staged(
+    hour: float, *, room: str = "kitchen", sessions: int = 14, seconds: float = 40.0
+) -> tuple[Image.Image, "Hits", "ShiftView"]:
+    """The staged rush, what lies where on its picture, and its shift."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from game.content import content_folder  # noqa: PLC0415 (pygame: only when a picture is drawn)
     from game.kitchen.tiled import load_plan  # noqa: PLC0415
@@ -55,16 +74,52 @@ def stage_picture(hour: float, *, room: str = "kitchen", sessions: int = 14, sec
         path = Path(folder) / "picture.png"
         screen.save(path)
         with Image.open(path) as saved:
-            return saved.convert("RGB")
+            return saved.convert("RGB"), picture.hits, view
 
 
-def demo_picture() -> Image.Image:
-    """The demo after a minute, three times enlarged."""
+def signs() -> Iterator[tuple[str, Image.Image]]:
+    """What the README explains: pieces of the rush, twice enlarged, by their names."""
+    from game.orders.stations import Station  # noqa: PLC0415
+    from game.view.hits import ToChef, ToPage, ToStation  # noqa: PLC0415
+    from tools.rush import CAST  # noqa: PLC0415
+
+    picture, hits, view = staged(HOURS["day"])
+    whole = (0, 0, *picture.size)
+
+    def piece(box: tuple[int, int, int, int]) -> Image.Image:
+        x0, y0, x1, y1 = (
+            max(low, min(high, at)) for low, high, at in zip(whole[:2] * 2, whole[2:] * 2, box, strict=True)
+        )
+        return picture.crop((x0, y0, x1, y1)).resize(((x1 - x0) * 2, (y1 - y0) * 2), Image.Resampling.NEAREST)
+
+    def places(station: Station) -> list[tuple[int, int, int, int]]:
+        """Where the chef of this station is seen: figure, ticket, row, as left, top, width, height."""
+        at = next(n for n, (kind, *_) in enumerate(CAST) if kind is station)
+        return [tuple(rect) for rect in hits.places(ToChef(view.sessions[at].key))]  # type: ignore[misc]
+
+    def scene(x: int, y: int) -> Image.Image:
+        return piece((x - SIGN[0] // 2, y - SIGN[1] // 2, x + SIGN[0] // 2, y + SIGN[1] // 2))
+
+    for name, kind, above in (("chef", Station.EDIT, 6), ("bell", Station.ASK, 6), ("plate", Station.SHIP, 4)):
+        x, y, width, height = next(place for place in places(kind) if place[0] < ROOM[0] and place[1] > ROOM[1])
+        yield f"{name}.png", scene(x + width // 2, y + height // 2 - above)
+    x, y, width, height = tuple(hits.places(ToStation(Station.TEST))[0])
+    yield "fire.png", scene(x + width // 2, y - 12)
+    x, y, width, height = min(places(Station.ASK), key=lambda place: place[1])
+    yield "ticket.png", piece((x, y, x + width, y + height))
+    x, y, width, height = max(places(Station.ASK), key=lambda place: place[0])
+    yield "row.png", piece((x, y, x + width, y + height))
+    x, y, width, height = tuple(hits.places(ToPage("day"))[0])
+    yield "coins.png", piece((x, y, x + width, y + height))
+
+
+def demo_picture(*options: str) -> Image.Image:
+    """The demo after a minute, with further options of `shot`."""
     from game.cli import main as kitchen  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "picture.png"
-        kitchen(["shot", str(path), "--demo", "--seed", "7", "--at", "60", "--size", "1920x1080"])
+        kitchen(["shot", str(path), "--demo", "--seed", "7", "--at", "60", *options])
         with Image.open(path) as picture:
             return picture.convert("RGB")
 
@@ -105,7 +160,9 @@ def without_green(picture: Image.Image) -> Image.Image:
 
 def pictures() -> Iterator[tuple[str, Image.Image]]:
     """Every picture by its name below `docs/`."""
-    yield "kitchen.png", demo_picture()
+    yield "kitchen.png", demo_picture("--size", "1920x1080")
+    yield "chef.png", demo_picture("--panel", "case")
+    yield "wall.png", demo_picture("--wall")
     for name, hour in HOURS.items():
         ours = stage_picture(hour)
         if name == "evening":
@@ -116,6 +173,8 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
         beside(DOCS / "concept" / "banquet.png", stage_picture(HOURS["evening"], room="banquet", sessions=24)),
     )
     yield "silhouettes.png", silhouettes()
+    for name, picture in signs():
+        yield f"signs/{name}", picture
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -134,6 +193,7 @@ def main(arguments: list[str] | None = None) -> int:
         if check:
             print(f"not current: docs/{name} (run python -m tools.build_docs)")
         else:
+            path.parent.mkdir(exist_ok=True)
             picture.save(path, optimize=True)
     return int(check and stale > 0)
 

@@ -75,7 +75,7 @@ def weigh(
             app.tick(stride)
             house.settle(app, step * stride)
             bell.step(app, house.picture.words)
-            for _ in range(round(stride)):
+            for _ in range(min(20, round(stride))):
                 wall.step(app, 1.0)
             wall.paint(screen.canvas, app)
             if step * stride >= due * DAY:

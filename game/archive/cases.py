@@ -1,5 +1,6 @@
 """The archive: every session on disk, newest first, known by its header alone."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,11 @@ from game.sources.finder import Finder, FoundLog
 
 TEXT = 500
 """Longest text of a header, in characters."""
+
+SHORT_ID = 8
+"""Fewest characters of an id that is shown to be typed; what all ids of an agent begin with does not count."""
+
+_LEAD = re.compile(r"[a-z]+[-_](?=[0-9a-f]{8})")
 
 Decoders = Mapping[str, Callable[[], Decode]]
 """By agent, what makes the decoder of one log."""
@@ -90,6 +96,23 @@ def case_json(case: Case) -> dict[str, Any]:
         "size": case.found.size,
         "path": case.found.folder or case.found.log or None,
     }
+
+
+def short_ids(ids: Iterable[str]) -> dict[str, str]:
+    """For each id the shortest beginning of it that no other has, so that it can be typed."""
+    ordered = sorted(set(ids))
+    shown = {}
+    for n, identity in enumerate(ordered):
+        near = [_shared(identity, other) for other in ordered[max(0, n - 1) : n + 2] if other != identity]
+        lead = _LEAD.match(identity)
+        least = SHORT_ID + (lead.end() if lead else 0)
+        shown[identity] = clean(identity[: max(least, 1 + max(near, default=0))], 80)
+    return shown
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two ids begin with in common."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _newest_first(finders: Iterable[Finder]) -> list[tuple[Finder, FoundLog]]:

@@ -40,6 +40,15 @@ LONG_PATIENCE = 4.0
 YIELDS = 0.35
 """Share of the pace that is left to one who lets another go first."""
 
+BODY_X, BODY_Y = 13, 8
+"""Two walkers nearer than so many pixels sideways and in depth are in each other."""
+
+TANGLED = 0.4
+"""Seconds after which of those who are in each other one goes on without any courtesy, and the others make room."""
+
+STANDS, TRIES = 1.2, 0.3
+"""Seconds one stands for that at most, and then tries to go on, by turns."""
+
 Scene = Generator[None, None, None]
 """Choreography: one resumption a step; closing it puts everything back."""
 
@@ -97,6 +106,7 @@ class Chef:
     haste: float = 1.0
     pace: float = 0.0
     gave_way: float = 0.0
+    tangled: float = 0.0
     mood_fail: float = 0.0
     has_extinguisher: bool = False
     sprays: tuple[float, float] | None = None
@@ -164,10 +174,14 @@ class Chef:
         """Step aside for those close by; the share of the stride that is left."""
         along = hypot(dx, dy) or 1.0
         hx, hy = dx / along, dy / along
-        share = 1.0
+        share, touches, rests, first = 1.0, False, False, self
         for other in near:
             if other is self or not other.here:
                 continue
+            if abs(other.x - self.x) < BODY_X and abs(other.y - self.y) < BODY_Y:
+                touches, rests = True, rests or not other.way
+                if other.way and (-other.pace, other.id) < (-first.pace, first.id):
+                    first = other
             ox, oy = other.x - self.x, (other.y - self.y) * 1.5
             away = hypot(ox, oy)
             if away >= NEAR:
@@ -186,11 +200,28 @@ class Chef:
             x, y = self.x - hy * turn * push, self.y + hx * turn * push * DEPTH
             if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
                 self.x, self.y = x, y
+        self.tangled = self.tangled + dt if touches else 0.0
+        if self.tangled > TANGLED:
+            if first is self or rests or (self.tangled - TANGLED) % (STANDS + TRIES) > STANDS:
+                return 1.0
+            self._make_room(first, ways, dt)
+            return 0.0
         if share < 1:
             self.gave_way += dt
         else:
             self.gave_way = max(0.0, self.gave_way - dt)
         return share
+
+    def _make_room(self, other: "Chef", ways: Ways, dt: float) -> None:
+        """Step back from one who is in the same place, wherever there is floor."""
+        dx, dy = self.x - other.x, self.y - other.y
+        away = hypot(dx, dy)
+        dx, dy = (dx / away, dy / away) if away > 0.5 else (1.0, 0.0)
+        for px, py in ((dx, dy), (-dy, dx), (dy, -dx)):
+            x, y = self.x + px * SIDESTEP * dt, self.y + py * SIDESTEP * DEPTH * dt
+            if ways.is_clear((self.x, self.y), (x, y)):
+                self.x, self.y = x, y
+                return
 
     def _yields(self, other: "Chef", hx: float, hy: float) -> bool:
         """Whether this walker, who goes along (hx, hy), slows down for another who is near and walks too.

@@ -91,8 +91,11 @@ class Queue:
         self._shed()
 
     def serve(self, coins: int) -> None:
-        """An order is served: it joins a hand-over that directly precedes it."""
+        """An order is served: it joins a hand-over that directly precedes it, or the last where enough of them wait."""
         last = self._items[-1] if self._items else None
+        waiting = [item for item in self._items if isinstance(item, Handover)]
+        if len(waiting) >= CAPACITY:
+            last = waiting[-1]
         if isinstance(last, Handover):
             last.coins += coins
             last.dishes += 1

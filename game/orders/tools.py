@@ -53,24 +53,26 @@ _TOOLS: dict[Station, str] = {
         view read read_file readfile open_file cat list_dir list_directory listdir ls list_files read_agent
         list_agents read_many_files outline get_outline file_outline document_symbols list_symbols read_notebook
         notebook_read view_image read_dir show_file open get_errors diagnostics git_status git_diff git_log git_show
-        git_blame retrieve_tool_output file_info read_background_agent read_image
+        git_blame retrieve_tool_output file_info read_background_agent read_image file_read file_list review
     """,
     Station.SEARCH: """
         grep rg glob search find semantic_code_search lexical_code_search code_search file_search grep_search
         semantic_search codebase_search search_files find_files grep_files search_code lsp list_code_usages
         search_file_content tool_search tool_search_tool find_references go_to_definition find_symbol search_codebase
-        vscode_list_code_usages
+        vscode_list_code_usages file_search_name file_search_content
     """,
     Station.EDIT: """
         edit create write apply_patch str_replace str_replace_editor multi_edit multiedit edit_file write_file
         create_file insert_edit_into_file replace_string_in_file multi_replace_string_in_file insert replace patch
         git_apply_patch notebook_edit edit_notebook create_directory edit_files replace_in_file write_to_file
-        search_replace file_change move_file rename_file undo_edit append_file save_file
+        search_replace file_change move_file rename_file undo_edit append_file save_file file_write file_edit
+        revert_turn
     """,
     Station.RESEARCH: """
         web_fetch web_search fetch fetch_url url_fetch webfetch websearch fetch_webpage session_store_sql
         fetch_copilot_cli_documentation get_documentation read_documentation search_documentation docs github_repo
-        open_browser open_simple_browser recall_archive browser
+        open_browser open_simple_browser recall_archive browser web_wait finance handle_read github_issue_context
+        github_pr_context rlm rlm_open rlm_configure rlm_close rlm_session_objects
     """,
     Station.ASK: """
         ask_user ask_user_question request_user_input ask askuserquestion question ask_followup_question elicit
@@ -82,7 +84,8 @@ _TOOLS: dict[Station, str] = {
         agent_open agent_eval agent_close spawn_agent send_input wait_agent close_agent report_intent store_memory
         vote_memory memory remember note manage_schedule context_board think sequential_thinking checklist_write
         checklist_update work_update create_goal update_goal get_goal set_goal new_task stop_agent rubber_duck fleet
-        subagent_fork interrupt_agent report workflow ralph
+        subagent_fork interrupt_agent report workflow ralph task_create task_list task_read tasks_create tasks_list
+        tasks_read tasks_cancel automation_create automation_list
     """,
     Station.TRASH: "delete delete_file remove_file rm delete_directory trash",
     Station.TEST: "run_tests runtests run_verifiers test_failure test",
@@ -95,6 +98,8 @@ _TOOLS: dict[Station, str] = {
         job_kill
     """,
 }
+_GATES = {"fmt": Station.LINT, "check": Station.LINT, "clippy": Station.LINT, "test": Station.TEST}
+"""Verification gates that are no command of their own."""
 _STATION: dict[str, Station] = {name: station for station, names in _TOOLS.items() for name in names.split()}
 
 _VERBS: dict[Station, str] = {
@@ -171,6 +176,8 @@ def classify_tool(
             shell_id = _text(given, "shellId", "shell_id", "id", "bash_id", "terminal_id")
             words = " ".join(key.split("_")[:2])
             return Step(Station.SHELL, clean(f"{words} {shell_id}", LABEL_LIMIT))
+        if key == "file" and given.get("action") == "patch":
+            key = "patch"
         if key in ("apply_patch", "patch", "git_apply_patch"):
             return _patch_step(arguments, given)
         if key == "str_replace_editor":
@@ -180,6 +187,11 @@ def classify_tool(
             action := _text(given, "action")
         ):
             return classify_tool(f"{key}_{action}", {k: v for k, v in given.items() if k != "action"})
+        if key in ("task_gate_run", "tasks_gate_run"):
+            gate = _text(given, "gate")
+            if command := _text(given, "command"):
+                return classify_shell(command, shell="bash", hint=hint)
+            return Step(_GATES.get(gate, Station.TEST), clean(f"gate {gate}", LABEL_LIMIT))
         if station := _STATION.get(key):
             return Step(station, _label(key, station, given, name))
     if (command := _text(given, "command", "cmd", "commandLine")) and (asked := _SHELL_WORDS & set(_words(name[:120]))):
@@ -229,8 +241,13 @@ def _patch_step(arguments: Mapping[str, object] | str | None, given: Mapping[str
 
 def _label(key: str, station: Station, given: Mapping[str, object], name: str) -> str:
     verb = key.replace("_", " ")
-    if station in (Station.READ, Station.EDIT, Station.TRASH) and (path := _text(given, *_PATHS)):
+    inside = station in (Station.READ, Station.EDIT, Station.TRASH) and not key.startswith("git_")
+    if inside and (path := _text(given, *_PATHS)):
         verb = {
+            "file_read": "read",
+            "file_list": "list",
+            "file_write": "write",
+            "file_edit": "edit",
             "read_file": "read",
             "create_file": "create",
             "edit_file": "edit",

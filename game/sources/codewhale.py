@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.codewhale_helpers import WithHelpers, head_of
+from game.sources.codewhale_records import Records, Twins, stamp_of
 from game.sources.codewhale_saved import SavedFinder
 from game.sources.finder import Finder, FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 SOURCE = "codewhale"
 HEADER_BYTES = 256 << 10
+THREAD_SCHEMA = TASK_SCHEMA = 2
+"""The highest `schema_version` of a thread's or a task's record that is known."""
 _LOG = ".jsonl"
 
 
@@ -32,11 +35,15 @@ class ThreadFinder:
     source = SOURCE
     depth = 1
 
-    def __init__(self, base: Path, home: Path) -> None:
-        """`base`: the home that this store belongs to; `home`: the store itself, a `runtime` folder."""
+    def __init__(self, base: Path, home: Path, tasks: Path, sessions: Path) -> None:
+        """`base`: the home that this store belongs to; `home`: the store itself, a `runtime` folder. `tasks` and
+        `sessions`: where the home keeps those."""
         self.home = home
         self.root = home / "events"
         self._base = base
+        self._tasks = Records(tasks / "tasks", TASK_SCHEMA, ("prompt",))
+        self._threads = Records(home / "threads", THREAD_SCHEMA, ("title", "task_id", "session_id", "latest_turn_id"))
+        self.twins = Twins(self._threads, self.root, sessions)
 
     def survey(self) -> Survey:
         """See Finder. A home without a store has no threads; only a missing home is missing."""
@@ -50,19 +57,22 @@ class ThreadFinder:
                     except OSError as error:
                         unreadable.append(UnreadablePath(entry.path, reason(error)))
                     else:
-                        if log is not None:
+                        if log is not None and not self.twins.hides_thread(log.key.id):
                             found.append(log)
         except (FileNotFoundError, NotADirectoryError):
             return Survey("ok" if self._base.is_dir() else "missing")
         except (OSError, ValueError) as error:
             why = reason(error) if isinstance(error, OSError) else str(error)
             return Survey("unreadable", unreadable=(UnreadablePath(str(self.root), why),))
+        self._tasks.all()
+        unreadable += [*self._threads.bad.values(), *self._tasks.bad.values()]
         return Survey("ok", tuple(found), tuple(unreadable))
 
     def look(self, entry: str) -> FoundLog | None:
         """See Finder."""
         try:
-            return self._found(entry)
+            log = self._found(entry)
+            return None if log is None or self.twins.hides_thread(log.key.id) else log
         except (OSError, ValueError):
             return None
 
@@ -90,7 +100,13 @@ class ThreadFinder:
     def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> WithHelpers:
         """See Finder."""
         path = Path(found.log)
-        return WithHelpers(lambda new: LogTail(path, new, buffer), decoder, found.key.id, lambda: head_of(path))
+        return WithHelpers(
+            lambda new: LogTail(path, new, buffer),
+            decoder,
+            found.key.id,
+            lambda: head_of(path),
+            self.twins.hides_thread,
+        )
 
     def first_record(self, found: FoundLog) -> bytes:
         """See Finder."""
@@ -100,13 +116,15 @@ class ThreadFinder:
         """See Finder."""
         return whole_lines(Path(found.log))
 
-    def workspace_stamp(self, found: FoundLog) -> object:  # noqa: ARG002
-        """See Finder. The log itself tells the thread's folder and title."""
-        return None
+    def workspace_stamp(self, found: FoundLog) -> object:
+        """See Finder. The log itself tells the thread's folder and title; its records what it is called without one."""
+        return stamp_of(self.home / "threads" / f"{found.key.id}.json")
 
-    def read_workspace(self, found: FoundLog) -> Workspace:  # noqa: ARG002
+    def read_workspace(self, found: FoundLog) -> Workspace:
         """See Finder."""
-        return Workspace()
+        thread = self._threads.one(found.key.id)
+        task = self._tasks.one(thread["task_id"]) if "task_id" in thread else {}
+        return Workspace(name=thread.get("title") or task.get("prompt"))
 
     def owner(self, found: FoundLog, table: ProcessTable | None) -> Owner:  # noqa: ARG002
         """See Finder. Nothing on disk ties a thread to a process."""
@@ -124,16 +142,20 @@ def codewhale_finders(given: Iterable[Path], environ: Mapping[str, str]) -> list
 
 
 def _of_home(home: Path, environ: Mapping[str, str], legacy: Path | None) -> list[Finder]:
+    tasks = _path(environ.get("CODEWHALE_TASKS_DIR")) or _path(environ.get("DEEPSEEK_TASKS_DIR"))
+    tasks = tasks or _either(home, legacy, "tasks")
     runtime = _path(environ.get("CODEWHALE_RUNTIME_DIR")) or _path(environ.get("DEEPSEEK_RUNTIME_DIR"))
     if runtime is None:
-        tasks = _path(environ.get("CODEWHALE_TASKS_DIR")) or _path(environ.get("DEEPSEEK_TASKS_DIR"))
-        runtime = (tasks or _either(home, legacy, "tasks")) / "runtime"
-    return [ThreadFinder(home, runtime), SavedFinder(home, _either(home, legacy, "sessions"))]
+        runtime = tasks / "runtime"
+    sessions = _either(home, legacy, "sessions")
+    threads = ThreadFinder(home, runtime, tasks, sessions)
+    return [threads, SavedFinder(home, sessions, threads.twins.hides_session)]
 
 
 def _either(home: Path, legacy: Path | None, name: str) -> Path:
     """A folder of the home or, where only the one of before has it, of that."""
-    if legacy is not None and not (home / name).exists() and (legacy / name).exists():
+    # os.path.exists, since Path.exists raises where it may not look
+    if legacy is not None and not os.path.exists(home / name) and os.path.exists(legacy / name):  # noqa: PTH110
         return legacy / name
     return home / name
 

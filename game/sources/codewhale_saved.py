@@ -8,6 +8,7 @@
 All are replaced whole, so a state is put together from them whenever one of them changes.
 """
 
+import errno
 import json
 import os
 import re
@@ -19,10 +20,11 @@ from typing import TYPE_CHECKING
 
 from game.orders.notices import Presence, SessionKey, UnreadablePath, Workspace
 from game.sources.codewhale_helpers import WithHelpers, head_of
+from game.sources.codewhale_records import Records
 from game.sources.finder import FoundLog, Survey
 from game.sources.presence import Owner, ProcessTable
 from game.sources.regular import read_regular
-from game.sources.tail import BUDGET, LINE_CAP, TailRead, reason
+from game.sources.tail import BUDGET, LINE_CAP, SETTLE, TailRead, reason
 
 if TYPE_CHECKING:
     from game.orders.dialects import Decode
@@ -36,9 +38,13 @@ LATEST = "latest.json"
 LARGEST = 64 << 20
 """A document longer than this many bytes is not read."""
 
+QUEUE, QUEUE_SCHEMA = "offline_queue", 1
+
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,100}\.json")
 _NOT_SESSIONS = frozenset(["session_boot_owners.json", "offline_queue.json", LATEST])
 _DOCUMENT = ".json"
 _ID = re.compile(rb'"id"\s*:\s*"([A-Za-z0-9_-]{1,100})"')
+_TITLE = re.compile(rb'"title"\s*:\s*("(?:[^"\\]|\\.){1,1000}")')
 _UPDATED = re.compile(rb'"updated_at"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?)\d*(?:Z|\+00:00)"')
 _HEAD = 4096
 
@@ -47,12 +53,15 @@ class SavedFinder:
     """The interactive sessions of one home. `root` is its `sessions` folder."""
 
     source = SOURCE
-    depth = 1
+    depth = 2
 
-    def __init__(self, base: Path, root: Path) -> None:
-        """`base`: the home that this store belongs to; `root`: its `sessions` folder."""
+    def __init__(self, base: Path, root: Path, elsewhere: Callable[[str], bool]) -> None:
+        """`base`: the home that this store belongs to; `root`: its `sessions` folder. `elsewhere`: whether a session is
+        shown by another store."""
         self.home = self.root = root
         self._base = base
+        self._elsewhere = elsewhere
+        self._queue = Records(root / CHECKPOINTS, QUEUE_SCHEMA, ())
         self._latest: tuple[tuple[int, int], str | None] | None = None
         """The stamp of the single slot of older versions, and whose it was."""
 
@@ -71,7 +80,8 @@ class SavedFinder:
         if latest is not None:
             names.add(latest)
         found = [log for name in sorted(names) if (log := self._found(name)) is not None]
-        return Survey("ok", tuple(found))
+        self._queue.one(QUEUE)
+        return Survey("ok", tuple(found), tuple(self._queue.bad.values()))
 
     @staticmethod
     def _names(folder: Path, *, must_be: bool) -> set[str]:
@@ -84,17 +94,21 @@ class SavedFinder:
             return set()
 
     def look(self, entry: str) -> FoundLog | None:
-        """See Finder. What changed among the checkpoints is found by looking at the sessions at work."""
-        if entry == CHECKPOINTS:
-            return None
-        return self._found(entry.removesuffix(_DOCUMENT))
+        """See Finder. An entry is a document, a checkpoint, or what lies in a session's own folder."""
+        first, _, rest = entry.partition(os.sep)
+        name = rest if first == CHECKPOINTS else first
+        if name == LATEST and first == CHECKPOINTS:
+            return self._found(latest) if (latest := self._latest_id()) is not None else None
+        if not name.endswith(_DOCUMENT) and first != CHECKPOINTS:
+            name += _DOCUMENT
+        return self._found(name.removesuffix(_DOCUMENT)) if _is_document(name) else None
 
     def _found(self, session: str) -> FoundLog | None:
         try:
             stamps = [stamp for path in self._paths(session)[:2] if (stamp := _stamp(path)) is not None]
         except ValueError:
             return None
-        if not stamps:
+        if not stamps or self._elsewhere(session):
             return None
         key = SessionKey(SOURCE, session)
         log = str(self.root / f"{session}{_DOCUMENT}")
@@ -137,7 +151,9 @@ class SavedFinder:
         def head() -> bytes:
             return head_of(next(path for path in paths() if _stamp(path) is not None))
 
-        return WithHelpers(lambda new: DocumentTail(Path(found.log), paths, new), decoder, found.key.id, head)
+        return WithHelpers(
+            lambda new: DocumentTail(Path(found.log), paths, new), decoder, found.key.id, head, self._elsewhere
+        )
 
     def first_record(self, found: FoundLog) -> bytes:
         """See Finder."""
@@ -145,17 +161,21 @@ class SavedFinder:
 
     def records(self, found: FoundLog) -> Iterator[bytes]:
         """See Finder. There is one: the state as it is."""
-        record = _compose(self._paths(found.key.id))
-        if record is not None:
-            yield record
+        yield _compose(self._paths(found.key.id))[0]
 
-    def workspace_stamp(self, found: FoundLog) -> object:  # noqa: ARG002
+    def workspace_stamp(self, found: FoundLog) -> object:
         """See Finder. The document itself tells the session's folder and title."""
-        return None
+        return found.key
 
-    def read_workspace(self, found: FoundLog) -> Workspace:  # noqa: ARG002
+    def read_workspace(self, found: FoundLog) -> Workspace:
         """See Finder."""
-        return Workspace(client="cli")
+        path = next((path for path in self._paths(found.key.id)[:2] if _stamp(path) is not None), None)
+        title = _TITLE.search(read_regular(path, _HEAD)) if path is not None else None
+        try:
+            name = json.loads(title[1]) if title else None
+        except ValueError:
+            name = None
+        return Workspace(name=name, client="cli")
 
     def owner(self, found: FoundLog, table: ProcessTable | None) -> Owner:  # noqa: ARG002
         """See Finder. Nothing on disk ties a session to a process."""
@@ -165,6 +185,9 @@ class SavedFinder:
 class DocumentTail:
     """Reads one session's files anew whenever one of them changed; see Tail. Its offset is 0 before the first state."""
 
+    beside = False
+    """See Tail."""
+
     def __init__(
         self, path: Path, paths: Callable[[], tuple[Path, Path, Path]], decoder: "Callable[[], Decode]"
     ) -> None:
@@ -173,7 +196,9 @@ class DocumentTail:
         self._paths = paths
         self._decoder = decoder
         self._decode = decoder()
-        self._stamps: tuple[tuple[int, int] | None, ...] | None = None
+        self._stamps: _Stamps | None = None
+        self._settling: tuple[_Stamps, float] | None = None
+        """Files that are not whole, and until when they may be in the making."""
 
     @property
     def head(self) -> bytes:
@@ -194,12 +219,21 @@ class DocumentTail:
         if stamps == self._stamps:
             return TailRead([], written_at=written_at)
         try:
-            record = _compose(paths)
+            record, whole = _compose(paths)
+        except FileNotFoundError:  # it was there a moment ago: another takes its place
+            return TailRead([], written_at=written_at, unsettled=True)
         except OSError as error:
             return TailRead([], failure=reason(error))
-        self._stamps = stamps
+        if not whole and self._stamps is not None and not self._has_settled(stamps, now):
+            return TailRead([], written_at=written_at, unsettled=True)
+        self._settling, self._stamps = None, stamps
         self.offset = max(self.offset, sum(stamp[1] for stamp in stamps[:2] if stamp is not None))
-        return TailRead(list(self._decode(record)) if record is not None else [], written_at=written_at)
+        return TailRead(list(self._decode(record)), written_at=written_at)
+
+    def _has_settled(self, stamps: "_Stamps", now: float) -> bool:
+        if self._settling is None or self._settling[0] != stamps or now < self._settling[1] - 2 * SETTLE:
+            self._settling = stamps, now + SETTLE
+        return now >= self._settling[1]
 
     def start_again(self) -> int:
         """See Tail. All that is there was told."""
@@ -207,22 +241,46 @@ class DocumentTail:
         return sum(stamp[1] for path in self._paths()[:2] if (stamp := _stamp(path)) is not None)
 
 
-def _compose(paths: tuple[Path, Path, Path]) -> bytes | None:
-    """The state that the files hold together, as the dialect's record; None where there is none. Raises OSError."""
+_Stamps = tuple[tuple[int, int] | None, ...]
+
+
+def _compose(paths: tuple[Path, Path, Path]) -> tuple[bytes, bool]:
+    """The state that the files hold together, as the dialect's record, and whether all of them are whole. Of two the
+    newer one counts, unless only the other is whole. Raises OSError."""
     saved, checkpoint, receipts = paths
     stamps = _stamp(saved), _stamp(checkpoint)
     in_flight = stamps[1] is not None and (stamps[0] is None or _is_newer(checkpoint, saved, stamps[1] >= stamps[0]))
-    stamp = stamps[in_flight]
-    if stamp is None:
-        return None
-    if stamp[1] > LARGEST:
-        raise OSError(27, "too large a document")
-    document = read_regular(checkpoint if in_flight else saved, LARGEST)
+    document = _document(checkpoint if in_flight else saved)
+    whole = _is_whole(document)
+    if not whole and None not in stamps:
+        other = _document(saved if in_flight else checkpoint)
+        if _is_whole(other):
+            in_flight, document = not in_flight, other
     lines = read_regular(receipts, LINE_CAP) if _stamp(receipts) is not None else b""
     # an unfinished last line is no receipt yet
     told = json.dumps(lines[: lines.rfind(b"\n") + 1].decode("utf-8", "replace")).encode("ascii")
-    flight = b"true" if in_flight else b"false"
-    return b'{"document":' + document + b',"receipts":' + told + b',"in_flight":' + flight + b"}"
+    flight, damaged = (b"true" if flag else b"false" for flag in (in_flight, not whole))
+    record = b'{"document":' + document + b',"receipts":' + told + b',"in_flight":' + flight + b',"damaged":' + damaged
+    return record + b"}", whole
+
+
+def _document(path: Path) -> bytes:
+    document = read_regular(path, LARGEST + 1)
+    if len(document) > LARGEST:
+        raise OSError(errno.EFBIG, "too large a document")
+    return document
+
+
+def _is_whole(document: bytes) -> bool:
+    """Whether a document ends where it should. As CodeWhale writes it nothing but its end stands so at a line's
+    beginning."""
+    end = document[-80:].rstrip()
+    if end.endswith(b"\n}"):
+        return True
+    try:
+        return end.endswith(b"}") and isinstance(json.loads(document), dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _is_newer(one: Path, other: Path, by_file: bool) -> bool:
@@ -252,4 +310,4 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 def _is_document(name: str) -> bool:
-    return name.endswith(_DOCUMENT) and not name.startswith(".") and name not in _NOT_SESSIONS
+    return _NAME.fullmatch(name) is not None and name not in _NOT_SESSIONS

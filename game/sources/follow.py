@@ -163,7 +163,7 @@ class Follower:
 
     def _look_at_log(self, track: SessionTrack, *, woken: bool = False) -> None:
         if not track.queued and track.look_at_log():
-            if not woken and track.told and track.look_again_at == NEVER:
+            if not woken and track.told and track.look_again_at == NEVER and not track.tail.beside:
                 self.missed.add(str(track.finder.root))
             self._enqueue(track, first=True)
 

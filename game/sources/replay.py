@@ -63,6 +63,11 @@ class Replay:
         self.end = self._due[-1] if self._due else start
         """Epoch seconds of the last line."""
 
+    @property
+    def is_over(self) -> bool:
+        """Whether everything recorded has been told."""
+        return self._ended and not self._told
+
     def poll(self, now: float, limit: int = 512) -> Sequence[Notice]:
         """The notices due at `now`, at most `limit`; what is left comes with the next call."""
         if self._closed:

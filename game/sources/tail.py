@@ -194,6 +194,11 @@ class Tail(Protocol[T]):
         """Whether a look at the disk says that `read` has something to do."""
         ...
 
+    @property
+    def beside(self) -> bool:
+        """Whether what `stale` found last lies outside of the root, where no watcher looks."""
+        ...
+
     def read(self, now: float, budget: int = BUDGET, stop_at: int | None = None) -> TailRead[T]:
         """Read about `budget` bytes further, but not past the offset `stop_at`. `now`: seconds, from any zero."""
         ...
@@ -209,6 +214,9 @@ class LogTail(Generic[T]):
 
     What it is given it must not keep: a view of lines is good only as long as it runs.
     """
+
+    beside = False
+    """See Tail."""
 
     def __init__(
         self,

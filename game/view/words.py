@@ -76,9 +76,10 @@ class NoteWords(_Part, frozen=True):
 
 
 class NoticeWords(_Part, frozen=True):
-    """The chalk board of an empty kitchen."""
+    """The chalk board: why the kitchen is empty, or that nothing more will come."""
 
     opening: str
+    recording_over: str
     missing: str
     unreadable: str
     nobody: str

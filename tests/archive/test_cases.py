@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.archive.cases import CaseError, case_json, find_case, list_cases
+from game.archive.cases import CaseError, case_json, find_case, list_cases, short_ids
 from game.sources.copilot import CopilotFinder
 from tests.archive.filed import DECODERS, START, write_session
 
@@ -156,3 +156,7 @@ def test_a_folder_in_place_of_a_log_is_no_case(tmp_path: Path) -> None:
     (tmp_path / "a" / "events.jsonl").mkdir(parents=True)
     with pytest.raises(CaseError, match="there is no case"):
         find(str(tmp_path / "a"), tmp_path / "home")
+
+
+def test_what_all_ids_begin_with_does_not_count_as_told() -> None:
+    assert short_ids(["session-5eed0014-1f2e"]) == {"session-5eed0014-1f2e": "session-5eed0014"}

@@ -119,3 +119,14 @@ def test_dropping_work_keeps_dishes() -> None:
     queue.serve(20)
     queue.drop_work()
     assert isinstance(queue.first, Handover)
+
+
+def test_hand_overs_that_cannot_be_made_in_time_become_one_and_pay_in_full() -> None:
+    queue = Queue()
+    for number in range(1000):
+        queue.start(Station.EDIT, f"c{number}")
+        queue.end(f"c{number}")
+        queue.serve(20)
+    kept = [item for item in queue._items if isinstance(item, Handover)]
+    assert len(kept) <= CAPACITY
+    assert (sum(item.dishes for item in kept), sum(item.coins for item in kept)) == (1000, 20_000)

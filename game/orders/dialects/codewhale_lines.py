@@ -3,13 +3,65 @@
 Shapes: `crates/tui/src/runtime_threads.rs` of v0.9.10; older records lack some fields and have others.
 """
 
-from datetime import datetime
+import re
+from datetime import UTC, datetime
 from typing import Any
 
+import msgspec
 from msgspec import Raw, Struct
+
+NEWER = "written by a newer CodeWhale"
+"""Why nothing of a record of an unknown schema is believed."""
+DAMAGED = "partial: a part of it is damaged"
+"""Why a session may be more than what is told of it."""
+
+REFUSED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
+"""What decoding a record may raise."""
 
 SCHEMA = 2
 """The highest `schema_version` of a thread, turn or item that is known."""
+
+KNOWN = frozenset(
+    {
+        "thread.started",
+        "thread.updated",
+        "thread.forked",
+        "turn.started",
+        "turn.lifecycle",
+        "turn.steered",
+        "turn.interrupt_requested",
+        "turn.completed",
+        "item.started",
+        "item.delta",
+        "item.completed",
+        "item.failed",
+        "item.interrupted",
+        "item.canceled",
+        "agent.spawned",
+        "agent.progress",
+        "agent.completed",
+        "agent.list",
+        "approval.required",
+        "approval.decided",
+        "approval.timeout",
+        "sandbox.denied",
+        "user_input.required",
+        "user_input.answered",
+        "user_input.canceled",
+        "tool_call.requested",
+        "tool_call.resolved",
+        "tool_call.timeout",
+        "tool_call.canceled",
+        "thread_goal_updated",
+        "thread_goal_cleared",
+        "agent_mail.queued",
+        "agent_mail.delivering",
+        "agent_mail.delivered",
+        "agent_mail.read",
+        "agent_mail.delivery_failed",
+    }
+)
+"""The names of all events that are known, whether or not they mean anything here."""
 
 
 class Line(Struct, gc=False):
@@ -33,7 +85,7 @@ class Thread(Struct, gc=False):
     model: str | None = None
     workspace: str | None = None
     title: str | None = None
-    task_id: str | None = None
+    archived: bool | None = None
 
 
 class Usage(Struct, gc=False):
@@ -90,13 +142,49 @@ class Payload(Struct, gc=False):
     thread: Thread | None = None
     turn: Turn | None = None
     item: Item | None = None
-    tool: Tool | None = None
+    tool: Tool | str | None = None
+    """A call as it starts; of a tool that a client runs only the name."""
     id: str | None = None
     approval_id: str | None = None
     decision: str | None = None
     timeout: bool | None = None
     agent_id: str | None = None
+    call_id: str | None = None
+    arguments: Raw = Raw(b"{}")
+    success: bool | None = None
     input: Any = None
-    terminal: Any = None
     recovered: bool | None = None
     manual_compaction: bool | None = None
+
+
+_TIME = re.compile(rb'"timestamp":"([^"\\]{1,40})"')
+_LATEST = 4_102_444_800.0
+"""The year 2100: no time of a record lies later."""
+
+
+def epoch(time: datetime | None) -> float | None:
+    """Epoch seconds of a time that is believable."""
+    try:
+        at = 0.0 if time is None else time.replace(tzinfo=time.tzinfo or UTC).timestamp()
+    except (ValueError, OverflowError):
+        return None
+    return at if 0.0 < at < _LATEST else None
+
+
+def time_of(head: bytes) -> float | None:
+    """The time of a line that is not decoded, from its beginning."""
+    told = _TIME.search(head)
+    try:
+        return epoch(datetime.fromisoformat(told[1].decode("ascii"))) if told else None
+    except ValueError:
+        return None
+
+
+def count(number: int | None) -> int | None:
+    """A number of tokens that is believable."""
+    return number if number is not None and 0 <= number < 10**15 else None
+
+
+def model_of(named: str | None) -> str | None:
+    """The model that a record names; `auto` is none yet."""
+    return named if named != "auto" else None

@@ -9,7 +9,8 @@ from game.orders.events import ShellKind, ToolRole
 EXIT = re.compile(r"Command exited with code (-?\d{1,10})\s*$")
 """The end of what a shell call returns whose command failed."""
 
-_SHELLS = frozenset(["bash", "exec_shell"])
+_SHELLS = frozenset(["bash", "Bash", "exec_shell"])
+_ACTION = re.compile(rb'"action"\s*:\s*"([a-z_]{1,20})"')
 _QUESTIONS = frozenset(["request_user_input"])
 
 
@@ -18,9 +19,19 @@ def role_of(name: str) -> ToolRole | None:
     return "question" if name in _QUESTIONS else None
 
 
-def shell_of(name: str) -> ShellKind | None:
-    """The shell that a tool runs its command in."""
-    return "bash" if name.lower() in _SHELLS else None
+def shell_of(name: str, arguments: bytes) -> ShellKind | None:
+    """The shell that a call runs its command in. Of the family `Bash` only one action runs any."""
+    if name not in _SHELLS:
+        return None
+    action = _ACTION.search(arguments) if name == "Bash" else None
+    return "bash" if action is None or action[1] == b"run" else None
+
+
+def gate_of(told: Mapping[str, Any]) -> bool | None:
+    """Whether a verification gate passed, None where a call's metadata tells of none. The call itself ends well."""
+    updates = told.get("task_updates")
+    gate = updates.get("gate") if isinstance(updates, dict) else None
+    return gate.get("status") == "passed" if isinstance(gate, dict) else None
 
 
 def todos_in(checklist: object) -> tuple[tuple[str, bool], ...] | None:

@@ -69,13 +69,17 @@ _RESULT_ENDS = re.compile(
 _QUIET, _PACKED, _CHUNK, _MEANT = range(4)
 
 
+_Decoder = Callable[[bytes, int, int], lines.Line[Any]]
+"""Reads the line that stands in a block from one place to another."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Kind:
     """What is done with lines of one type: most only show that there is news, one by one or packed into rows; of chunks
     those with tokens are read."""
 
     mode: int
-    decode: Callable[[bytes], lines.Line[Any]] | None
+    decode: _Decoder | None
     opens: bool
     placed: bool
     kept: bool
@@ -83,35 +87,38 @@ class _Kind:
 
 
 _whole_message: Callable[[bytes], lines.Line[Any]] = lines.DECODERS["assistant/message"].decode
-
-
-def _message(line: bytes) -> lines.Line[Any]:
-    """A settled message, without what was streamed of it where that tells nothing more."""
-    cut = line.find(_STREAM)
-    if cut > 0 and line.endswith(_APPENDED):
-        try:
-            record = _whole_message(line[:cut] + b"}}")
-        except REFUSED:
-            return _whole_message(line)
-        if record.data.usage is not None:
-            return record
-    return _whole_message(line)
-
-
 _whole_result: Callable[[bytes], lines.Line[Any]] = lines.DECODERS["tool/result"].decode
 
 
-def _result(line: bytes) -> lines.Line[Any]:
+def _message(block: bytes, start: int, end: int) -> lines.Line[Any]:
+    """A settled message, without what was streamed of it where that tells nothing more."""
+    cut = block.find(_STREAM, start, end)
+    if cut > 0 and block.endswith(_APPENDED, start, end):
+        try:
+            record = _whole_message(block[start:cut] + b"}}")
+        except REFUSED:
+            pass  # that was not where the stream stands
+        else:
+            if record.data.usage is not None:
+                return record
+    return _whole_message(block[start:end])
+
+
+def _result(block: bytes, start: int, end: int) -> lines.Line[Any]:
     """A result, without what the tool found where that is long: its ends say all that matters."""
-    if len(line) > _LONG:
-        begins, ends = _RESULT_BEGINS.match(line), _RESULT_ENDS.search(line, len(line) - _LONG)
+    if end - start > _LONG:
+        begins, ends = _RESULT_BEGINS.match(block, start, end), _RESULT_ENDS.search(block, end - _LONG, end)
         if begins is not None and ends is not None:
             message = lines.ResultMessage(begins[3].decode("utf-8", "replace"), ends[1] == b"true")
             return lines.Line(lines.ToolResult(message), int(begins[1]), int(begins[2]))
-    return _whole_result(line)
+    return _whole_result(block[start:end])
 
 
-_OWN_DECODERS = {"assistant/message": _message, "tool/result": _result}
+def _plainly(decode: Callable[[bytes], lines.Line[Any]]) -> _Decoder:
+    return lambda block, start, end: decode(block[start:end])
+
+
+_OWN_DECODERS: dict[str, _Decoder] = {"assistant/message": _message, "tool/result": _result}
 
 
 def _run(block: bytes, start: int, end: int) -> int:
@@ -123,10 +130,10 @@ def _run(block: bytes, start: int, end: int) -> int:
 
 def _kind_of(name: str) -> _Kind:
     kind = name.encode()
-    decode: Callable[[bytes], lines.Line[Any]] | None = None
+    decode: _Decoder | None = None
     mode = _PACKED if name in lines.PACKED else _QUIET
     if name in lines.DECODERS:
-        decode = _OWN_DECODERS.get(name, lines.DECODERS[name].decode)
+        decode = _OWN_DECODERS.get(name) or _plainly(lines.DECODERS[name].decode)
         mode = _CHUNK if name == "assistant/chunk" else _MEANT
     return _Kind(mode, decode, kind in _OPENS_TURN, kind in _PLACED, kind in _KEPT)
 
@@ -195,7 +202,7 @@ class _Log(Story):
                         continue
             if mode is _MEANT or (mode is _CHUNK and end - start < _LONG and find(_USAGE, number, number + _NEAR) >= 0):
                 quiet = -1
-                self._known(block[start:end], known)
+                self._known(block, start, end, known)
                 continue
             quiet = start
             if not self.begun and known.opens and self.turn is not None and not self._inherits:
@@ -204,21 +211,22 @@ class _Log(Story):
             out.append(ev.Noted(self._time(block[quiet : quiet + _HEAD])))
         return out
 
-    def _known(self, line: bytes, kind: "_Kind") -> None:
+    def _known(self, block: bytes, start: int, end: int, kind: _Kind) -> None:
         """A line that means something."""
         assert kind.decode is not None
         assert kind.handle is not None
-        if len(line) > LARGEST_LINE:
+        if end - start > LARGEST_LINE:
             self.out.append(ev.Malformed(None))
             return
         try:
-            record = kind.decode(line)
+            record = kind.decode(block, start, end)
         except REFUSED:
+            line = block[start:end]
             whole = lines.mended(line)
             if whole == line:
                 self.out.append(ev.Malformed(None))
             else:
-                self._known(whole, kind)
+                self._known(whole, 0, len(whole), kind)
             return
         time = record.time
         at = None if time is None or not 0 < time < _LATEST else max(time / 1000, self._created)

@@ -79,5 +79,5 @@ def test_a_newer_state_file_is_not_guessed_at() -> None:
     assert kinds(record) == ["Flawed"]
 
 
-def test_a_torn_state_file_is_malformed() -> None:
-    assert kinds(state(START)[:-20]) == ["Malformed"]
+def test_a_torn_state_file_is_a_flaw() -> None:
+    assert kinds(state(START)[:-20]) == ["Malformed", "Flawed"]
