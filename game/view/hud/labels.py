@@ -157,6 +157,7 @@ class Labels:
         asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes, words.hud)]
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
+        flames = list(self._flames_of(stage, origin))
         beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
         known = tuple((want.id, want.rect.size) for want in wanted)
         if (beat, area, known) == self._beat:
@@ -168,12 +169,11 @@ class Labels:
                 if want.id in before
             }
         else:
-            now = wanted, faces, heads, pygame.Rect(area)
+            now = wanted, faces, [*heads, *flames], pygame.Rect(area)
             if now == self._asked:
                 settled = self._before
             else:
                 bodies = [_upper_body(box) for box in boxes.values()]
-                flames = list(self._flames_of(stage, origin))
                 settled = settle(wanted, faces, heads, area, self._before, bodies=bodies, flames=flames)
                 self._asked = now if settled == self._before else None
             self._beat = (beat, now[3], known)
@@ -321,6 +321,7 @@ class Labels:
         return station.x + picture.surface.get_width() // 2 + origin[0], station.foot + picture.y + origin[1]
 
     def _flames_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[pygame.Rect]:
+        """What of each fire is to be seen."""
         for station in stage.stations:
             if station.power > 0:
                 width = self._pictures.station_frame(station.art, "idle", 0).surface.get_width()

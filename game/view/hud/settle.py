@@ -83,7 +83,7 @@ def settle(
         last = before.get(label.id)
         first = last.choice if last is not None and last.choice < len(label.steps) else 0
         if first:
-            ample = label.rect.inflate(2 * _AMPLE, 2 * _AMPLE)
+            ample = _ample(label)
             if ample.collidelist(taken) < 0 and ample.collidelist(shy) < 0:
                 first = 0
         best: Settled | None = None
@@ -95,6 +95,8 @@ def settle(
             if label.clamped:
                 rect.clamp_ip(area)
             if not area.contains(rect) or rect.collidelist(taken) >= 0:
+                continue
+            if label.importance == Importance.SPEECH and rect.collidelist(flames) >= 0:
                 continue
             here = Settled(rect, choice)
             if rect.collidelist(dear) >= 0:
@@ -109,6 +111,17 @@ def settle(
             done[label.id] = chosen
             taken.append(chosen.rect)
     return done
+
+
+def _ample(label: Wanted) -> pygame.Rect:
+    """What must be free before a label moves back to where it would like to be: no less than the place itself."""
+    if label.importance == Importance.WAITING:
+        return label.rect  # right over the hat it tells most, however close the next one who waits
+    if label.importance >= Importance.CALLER:
+        return label.rect.inflate(2 * _AMPLE, 2 * _AMPLE)
+    x, y, width, height = label.rect
+    # below a bubble is the hat it belongs to
+    return pygame.Rect(x - _AMPLE, y - _AMPLE, width + 2 * _AMPLE, height + _AMPLE)
 
 
 def follow(wanted: Wanted, settled: Settled, area: pygame.Rect) -> Settled:

@@ -110,3 +110,27 @@ def test_speech_that_has_its_place_stays_while_a_name_walks_by() -> None:
 def test_speech_does_not_rise_from_its_head_for_a_name() -> None:
     speech = Wanted("speech", Importance.SPEECH, pygame.Rect(100, 100, 30, 10), ((0, 0), (0, -14)))
     assert settle([tag("name", 100, 100), speech], [], [], AREA, {})["speech"].choice == 0
+
+
+def test_a_bell_goes_back_over_its_hat_however_close_the_next_one() -> None:
+    bells = [tag("a", 100, 100, Importance.WAITING), tag("b", 131, 100, Importance.WAITING)]
+    hats = [pygame.Rect(106, 110, 18, 20), pygame.Rect(137, 110, 18, 20)]
+    up = STEPS.index((0, -14))
+    before = {bell.id: Settled(bell.rect.move(STEPS[up]), up) for bell in bells}
+    assert [place.choice for place in settle(bells, [], hats, AREA, before).values()] == [0, 0]
+
+
+def test_speech_goes_back_over_the_hat_it_touches() -> None:
+    said, hat = tag("a", 100, 100, Importance.SPEECH), pygame.Rect(106, 110, 18, 20)
+    up = STEPS.index((0, -14))
+    assert settle([said], [], [hat], AREA, {"a": Settled(said.rect.move(STEPS[up]), up)})["a"].choice == 0
+
+
+def test_speech_lies_on_no_flames_and_is_left_out_rather() -> None:
+    flames = [pygame.Rect(100, 100, 52, 30)]
+    beside = settle([tag("a", 80, 100, Importance.SPEECH)], [], [], AREA, {}, flames=flames)
+    assert beside["a"].rect.collidelist(flames) < 0
+    assert (
+        settle([tag("a", 110, 106, Importance.SPEECH)], [], [], AREA, {}, flames=[pygame.Rect(60, 60, 150, 90)]) == {}
+    )
+    assert settle([tag("a", 110, 106)], [], [], AREA, {}, flames=flames)["a"].choice == 0
