@@ -122,7 +122,7 @@ def _shot(argv: Sequence[str]) -> int:
     parser.add_argument("out", metavar="OUT.png", type=Path)
     parser.add_argument("--at", metavar="SECONDS", type=number(0, 86400), default=10.0, help="stage time (10)")
     parser.add_argument("--size", metavar="WxH", type=size, default=(1280, 720), help="size in pixels (1280x720)")
-    parser.add_argument("--panel", choices=("brigade", "menu", "day", "settings", "help", "case"), default=None)
+    parser.add_argument("--panel", choices=("brigade", "menu", "day", "settings", "help", "case", "tree"), default=None)
     parser.add_argument("--wall", action="store_true", help="as on the office display")
     wall_options(parser)
     room_options(parser)

@@ -11,7 +11,7 @@ from game.orders.tickets import total
 
 @dataclass(frozen=True, slots=True)
 class AgentTotals:
-    """The sums of one agent, of all where `agent` is None. `chefs` are on shift; `tokens` None where no log tells any."""
+    """The sums of one agent, of all where `agent` is None. `chefs` are on shift; `tokens` None where none are told."""
 
     agent: Agent | None
     chefs: int

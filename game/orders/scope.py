@@ -1,4 +1,4 @@
-"""Scopes: this session, this project, this agent, or all. One filter on the view, which every panel and the rail follow."""
+"""Scopes: this session, this project, this agent, or all. One filter on the view, for all panels and the rail."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -44,8 +44,8 @@ class ToolView:
 
 @dataclass(frozen=True, slots=True)
 class SubagentView:
-    """An active sub-agent. `parent` is the one that started it, None the head chef; `task` what it was asked, `steps` its
-    calls, as far as the log tells. None of the three is in the JSON."""
+    """An active sub-agent. `parent` is the one that started it, None the head chef; `task` what it was asked, `steps`
+    its calls, as far as the log tells. None of the three is in the JSON."""
 
     id: str
     name: str
