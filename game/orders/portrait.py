@@ -108,5 +108,5 @@ def _subagent(session: Session, subagent: Subagent) -> SubagentView:
         subagent.started_at,
         subagent.parent,
         _line(subagent.task),
-        subagent.steps,
+        subagent.steps or None,
     )

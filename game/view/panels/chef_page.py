@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pygame
 
+from game.kitchen.looks import Look
 from game.kitchen.stage import Mood
 from game.orders.agents import agent_of
 from game.orders.scope import Scope, project_of, project_title
@@ -14,7 +15,7 @@ from game.view.hud.brigade import PORTRAIT_CLIPS, awaited, noted_time
 from game.view.hud.ink import DARK_TEXT_HUES, HUES, Card, hue_of
 from game.view.hud.mark import mark
 from game.view.panels.brigade_page import draw_gauge, gauge_of
-from game.view.panels.family import asked, cost_told, count, family, flawed, tokens_told
+from game.view.panels.family import asked, cost_told, count, family, flawed, look_in_case, tokens_told
 from game.view.panels.items import (
     COLUMN,
     Item,
@@ -50,7 +51,12 @@ class ChefPage:
             inside = self._sheets.draw(moment, SIZE, "paper", heading, (("O", hints.only_this),))
             moment.pen.line((inside.centerx, inside.centery - 6), words.gone, 200, "name", "K2", align="centre")
             return
-        hue = hue_of(moment.stage.looks.get(session.key))
+        look = moment.stage.looks.get(session.key)
+        if look is None and session.parent is not None:
+            # one who was asked by another wears that one's hue, as on the floor
+            head = Families(moment.shift.sessions).top(session.key)
+            look = look_in_case(moment.stage, head, session.key.id) if head != session.key else None
+        hue = hue_of(look)
         main, light, dark = HUES[hue]
         name = moment.stage.tags.get(session.key) or session.name or ""
         title = f"{name}: {session.name}" if session.name and session.name != name else name
@@ -58,10 +64,10 @@ class ChefPage:
         agent = agent_of(session.key.source).title
         about = f"{agent}, {session.client}" if session.client else agent
         heading = Heading("chef", title, about, main, light, dark, ink)
-        keys: Hints = (("←→", hints.next_chef), ("↑↓", hints.read_on), ("C", hints.resume), ("T", hints.tree))
-        keys += (("F", hints.fold), ("O", hints.only_this))
+        keys: Hints = (("←→", hints.next_chef), ("↑↓", hints.read_on), ("C", hints.resume), ("O", hints.only_this))
+        keys += (("T", hints.tree), ("F", hints.fold))
         inside = self._sheets.draw(moment, SIZE, "paper", heading, keys)
-        self._draw_left(moment, inside, session)
+        self._draw_left(moment, inside, session, look)
         pen = moment.pen
         pen.fill("L2", (inside.x + _LEFT + 3, inside.y + 4, 1, inside.height - 8))
         right = pygame.Rect(inside.x + _LEFT + 9, inside.y + 4, inside.width - _LEFT - 12, inside.height - 7)
@@ -82,11 +88,11 @@ class ChefPage:
 
     # ---- who it is
 
-    def _draw_left(self, moment: Moment, inside: pygame.Rect, session: SessionView) -> None:
+    def _draw_left(self, moment: Moment, inside: pygame.Rect, session: SessionView, look: Look | None) -> None:
         pen = moment.pen
         x, y = inside.x + 6, inside.y + 5
         mood = moment.stage.moods.get(session.key, "idle")
-        draw_figure(moment, (x, y), session, mood)
+        draw_figure(moment, (x, y), session, look, mood)
         disc = mark(pen.type, session.key.source)
         corner = pen.canvas.blit(disc, (x + 51 - disc.get_width(), y + 44))
         moment.hits.add(corner, ToScope(Scope(agent=session.key.source)))
@@ -220,9 +226,8 @@ def local_time(at: float | None, now: float) -> str:
     return moment.strftime("%H:%M" if moment.date() == today.date() else "%Y-%m-%d %H:%M")
 
 
-def draw_figure(moment: Moment, at: tuple[int, int], session: SessionView, mood: Mood) -> None:
+def draw_figure(moment: Moment, at: tuple[int, int], session: SessionView, look: Look | None, mood: Mood) -> None:
     """The whole chef in his corner of the kitchen, 48x52, framed in his hue."""
-    look = moment.stage.looks.get(session.key)
     main, light, dark = HUES[hue_of(look)]
     card = Card(48, 52).box((0, 0, 48, 52), main, "K1", 1).across(1, 46, 1, light).across(1, 46, 50, dark)
     scene = Card(42, 46, "K2")

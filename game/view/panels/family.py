@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from functools import partial
 
+from game.kitchen.director import figure_id
+from game.kitchen.looks import Look, look_of
 from game.kitchen.stage import Mood, StageView
 from game.orders.notices import SessionKey
 from game.orders.snapshot import CostView, SessionView, TokensView
@@ -49,7 +51,7 @@ def cost_told(cost: CostView, words: Words) -> str:
 def figures(node: Node, words: Words) -> list[str]:
     """What an agent did and took: steps, tokens and cost, as far as they are told."""
     told = []
-    if node.steps is not None:
+    if node.steps:
         told.append(words.page.steps.of(node.steps))
     if node.tokens is not None:
         told.append(tokens_told(node.tokens, words))
@@ -72,6 +74,16 @@ def fitting(pen: Pen, parts: list[str], width: int) -> str:
 def burning(stage: StageView, head: SessionKey) -> Mapping[str, Mood]:
     """The moods of a head's sub-agents who are on the floor."""
     return {f.agent_id: f.mood for f in stage.figures if f.session == head and f.agent_id is not None}
+
+
+def look_in_case(stage: StageView, head: SessionKey, agent: str) -> Look:
+    """What somebody of a case looks like, on the floor or not; `agent` is the id by which the head's view names it."""
+    known = stage.looks.get(head)
+    hue = known.hue if known is not None else "ink"
+    if agent == head.id:
+        return known or look_of(figure_id(head), hue)
+    there = next((f.look for f in stage.figures if f.session == head and f.agent_id == agent), None)
+    return there or look_of(figure_id(head, agent), hue, sous=True)
 
 
 def mood_of(node: Node, seen: Mapping[str, Mood]) -> Mood:
@@ -146,7 +158,8 @@ def family(moment: Moment, session: SessionView, families: Families) -> list[Ite
     number = len(nodes) if unfolded else len(session.subagents)
 
     def title(x: int, y: int) -> None:
-        section(moment, (x, y), f"   {moment.words.chef.sous}", COLUMN, note=str(number or ""))
+        section(moment, (x + 10, y), moment.words.chef.sous, COLUMN - 10, note=str(number or ""))
+        moment.pen.fill("W3", (x, y + 12, 10, 1))
         lit = moment.lit(ToFold(session.key))
         draw_fold(moment.pen, x + 1, y + 4, "R2" if lit else "R0", unfolded=unfolded)
         moment.hits.add((x, y, COLUMN, 13), ToFold(session.key))

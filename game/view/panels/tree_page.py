@@ -1,12 +1,10 @@
 """The chart of a case: who asked whom for what, from the head chef on the left to those asked last on the right."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 import pygame
 
-from game.kitchen.director import figure_id
-from game.kitchen.looks import Look, look_of
+from game.kitchen.looks import Look
 from game.kitchen.stage import Mood
 from game.orders.agent_totals import spent
 from game.orders.tree import Families, Node
@@ -14,7 +12,7 @@ from game.view.hits import ToChef
 from game.view.hud.brigade import portrait
 from game.view.hud.ink import COLOURS, HUES, Card, hue_of
 from game.view.hud.mark import mark
-from game.view.panels.family import burning, cost_told, draw_flaw, figures, fitting, mood_of, tokens_told
+from game.view.panels.family import burning, cost_told, draw_flaw, figures, fitting, look_in_case, mood_of, tokens_told
 from game.view.panels.pen import Moment
 from game.view.panels.sheet import Heading, Sheets, scrolled
 from game.view.recent import Recent
@@ -57,7 +55,6 @@ class TreePage:
         families = Families(moment.shift.sessions)
         chef = moment.opened.chef
         tree = families.tree(families.top(chef)) if chef is not None else None
-        keys = (("↑↓", hints.choose), ("Enter", hints.chef), ("T", hints.chef), ("O", hints.scope))
         keys = (("↑↓", hints.choose), ("Enter", hints.chef), ("←→", hints.next_chef), ("O", hints.scope))
         if tree is None:
             heading = Heading("plan", words.title, "", "K2", "L0", "K1")
@@ -87,26 +84,16 @@ class TreePage:
             if above is not None:
                 _draw_line(pen.canvas, boxes[above], boxes[number])
         seen = burning(moment.stage, tree.key)
-        looks = {f.agent_id: f.look for f in moment.stage.figures if f.session == tree.key and f.agent_id is not None}
         for box, (_, _, above, node) in zip(boxes, everybody, strict=True):
             hits.add(box, ToChef(node.key), stop=node.agent is None)
             if inside.contains(box):
                 head = moment.stage.moods.get(node.key) if above is None else None
                 mood = head or ("sleep" if above is None and node.status == "offline" else mood_of(node, seen))
-                self._draw_box(moment, box, node, mood, self._look(moment, tree, node, looks))
+                self._draw_box(moment, box, node, mood, look_in_case(moment.stage, tree.key, node.id))
         if len(everybody) == 1 and moment.shows(inside.x, boxes[0].bottom + 4, 300, 12):
             pen.line((inside.x + 2, boxes[0].bottom + 4), words.alone, 300, "body", "L0")
         pen.canvas.set_clip(before)
         hits.port = None
-
-    @staticmethod
-    def _look(moment: Moment, tree: Node, node: Node, looks: Mapping[str, Look]) -> Look:
-        """What somebody looks like, on the floor or not."""
-        head = moment.stage.looks.get(tree.key)
-        hue = head.hue if head is not None else "ink"
-        if node is tree:
-            return head or look_of(figure_id(tree.key), hue)
-        return looks.get(node.id) or look_of(figure_id(tree.key, node.id), hue, sous=True)
 
     def _draw_box(self, moment: Moment, box: pygame.Rect, node: Node, mood: Mood, look: Look) -> None:
         pen, words = moment.pen, moment.words
