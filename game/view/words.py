@@ -164,6 +164,7 @@ class PageWords(_Part, frozen=True):
     context_used: str
     at_least: str
     steps: Counted
+    also: str
 
 
 class FlawWords(_Part, frozen=True):

@@ -238,7 +238,9 @@ def _draw_sums(moment: Moment, inside: pygame.Rect) -> None:
             told.append(tokens_told(sums.tokens, words))
         room = rect.width - disc.get_width() - 8
         left = rect.x + disc.get_width() + 5
-        pen.line((left, rect.y + 3), fitting(pen, told, room), room, "body", "L3" if moment.lit(target) else "L1")
+        pen.line(
+            (left, rect.y + 3), fitting(pen, told, room, words), room, "body", "L3" if moment.lit(target) else "L1"
+        )
 
 
 def _draw_sous(moment: Moment, at: tuple[int, int], session: SessionView, tree: Node, quiet: str) -> None:
@@ -297,7 +299,7 @@ def _draw_below(moment: Moment, rect: pygame.Rect, head: SessionKey, nodes: list
             told = {"ok": words.tree.done, "fail": words.tree.failed}.get(mood, words.moods[mood])
             pen.line((x + 15, line.y + 3), told, 100, "body", "V0" if mood == "fail" else tone)
         room = line.right - line.x - 412 - 6
-        pen.line((line.x + 412, line.y + 3), fitting(pen, figures(node, words), room), room, "body", "P1")
+        pen.line((line.x + 412, line.y + 3), fitting(pen, figures(node, words), room, words), room, "body", "P1")
 
 
 def _draw_meters(pen: Pen, at: tuple[int, int], session: SessionView, quiet: str, words: Words) -> None:

@@ -60,11 +60,11 @@ def figures(node: Node, words: Words) -> list[str]:
     return told
 
 
-def fitting(pen: Pen, parts: list[str], width: int) -> str:
+def fitting(pen: Pen, parts: list[str], width: int, words: Words) -> str:
     """As many of these, in their order, as have room in one line of small text."""
     line = ""
     for part in parts:
-        longer = f"{line}, {part}" if line else part
+        longer = words.page.also.format(first=line, second=part) if line else part
         if line and pen.type.width(longer, "body") > width:
             break
         line = longer
@@ -198,7 +198,7 @@ def _node(moment: Moment, node: Node, depth: int, mood: Mood) -> list[Item]:
     items = [Item(height, draw)]
     room = COLUMN - indent - 24
     about = words.flaws.of(node.flaw) if node.flaw else node.task if node.task and node.task != node.name else ""
-    for told in (about, fitting(pen, figures(node, words), room)):
+    for told in (about, fitting(pen, figures(node, words), room, words)):
         if told:
             tall = row_height(moment, told)
             items.append(Item(tall, partial(_note, pen, told, indent + 24)))

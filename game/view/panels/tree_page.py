@@ -12,7 +12,7 @@ from game.view.hits import ToChef
 from game.view.hud.brigade import portrait
 from game.view.hud.ink import COLOURS, HUES, Card, hue_of
 from game.view.hud.mark import mark
-from game.view.panels.family import burning, cost_told, draw_flaw, figures, fitting, look_in_case, mood_of, tokens_told
+from game.view.panels.family import burning, draw_flaw, figures, fitting, look_in_case, mood_of, tokens_told
 from game.view.panels.pen import Moment
 from game.view.panels.sheet import Heading, Sheets, scrolled
 from game.view.recent import Recent
@@ -66,7 +66,7 @@ class TreePage:
         right = [words.agents.of(len(everybody)), moment.words.page.steps.of(sum(s.stats.steps for s in kin))]
         if (tokens := spent(kin)) is not None:
             right.append(tokens_told(tokens, moment.words))
-        heading = Heading("plan", words.title, fitting(pen, right, SIZE[0] // 2 - 10), "B1", "B2", "B0")
+        heading = Heading("plan", words.title, fitting(pen, right, SIZE[0] // 2 - 10, moment.words), "B1", "B2", "B0")
         inside = self._sheets.draw(moment, SIZE, "paper", heading, keys).inflate(-12, -6)
         height = (max(row for _, row, _, _ in everybody) + 1) * PITCH - (PITCH - BOX)
         if len(everybody) == 1:
@@ -113,11 +113,11 @@ class TreePage:
         face = self._faces.get((look, pose), lambda: portrait(pen.pictures, look, pose, (24, 23), 33))
         pen.canvas.blit(face, (x + 4, y + 5))
         if node.agent is None and not look.sous:
-            pen.canvas.blit(mark(pen.type, node.key.source), (x + 21, y + 22))
+            pen.canvas.blit(mark(pen.type, node.key.source), (x + 20, y + 21))
         pen.icon(box.right - 14, y + 3, f"{mood}_outlined")
         if node.station is not None:
             pen.icon(box.right - 14, y + 15, f"{node.station.value}_outlined")
-        left, room = x + 33, box.width - 33 - 17
+        left, room = x + 35, box.width - 35 - 17
         about = node.task if node.task and node.task != node.name else ""
         name = moment.stage.tags.get(node.key) if node.agent is None and not look.sous else None
         pen.pair(
@@ -125,19 +125,20 @@ class TreePage:
             (node.name or name or node.id[:8], "name", "K1"),
             (about, "body", "K2"),
         )
-        foot, room = y + 25, box.width - 33 - 4
+        foot, room = y + 25, box.width - 35 - 4
         if node.waiting_on is not None:
             pen.line((left, foot), words.waits[node.waiting_on].awaited, room, "body", "R0")
         elif node.flaw:
             left += draw_flaw(pen, left, foot, "K2")
             pen.line((left, foot), words.flaws.of(node.flaw), box.right - 4 - left, "body", "K2")
         else:
-            told = figures(replace(node, cost=None), words)
-            if node.cost is not None:
-                told.insert(1, cost_told(node.cost, words))
+            # what it cost first: the steps are told elsewhere as well
+            told = figures(replace(node, steps=None), words) + figures(replace(node, tokens=None, cost=None), words)
             if mood == "fail":
                 told.insert(0, words.tree.failed)
-            pen.line((left, foot), fitting(pen, told, room), room, "body", "R0" if mood == "fail" else "K2")
+            pen.line(
+                (left, foot), fitting(pen, told, room, moment.words), room, "body", "R0" if mood == "fail" else "K2"
+            )
 
 
 def _draw_line(canvas: pygame.Surface, above: pygame.Rect, below: pygame.Rect) -> None:

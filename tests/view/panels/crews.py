@@ -37,7 +37,7 @@ from game.view.words import Words
 from tests.view.hud.stand_ins import FONTS, NOW, WORDS, session, shift, stage
 
 STATIONS = tuple(Station)
-PAGES = ("brigade", "chef", "menu", "day", "settings", "help")
+PAGES = ("brigade", "chef", "tree", "menu", "day", "settings", "help")
 
 
 def busy(name: str, text: str = "", *, number: int = 0, **fields: Any) -> SessionView:
