@@ -1,6 +1,7 @@
 """The brigade in full: one row for each chef on shift, those who need a human first, by project when asked."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -93,10 +94,11 @@ class BrigadePage:
         families = Families(moment.shift.sessions)
         trees = {s.key: families.tree(s.key) for group in shown for s in group.crew if families.has(s.key)}
         below = {
-            key: list(tree.below()) if tree is not None and opened.unfolds(key) else [] for key, tree in trees.items()
+            key: _lines(pen, tree, moment.words) if tree is not None and opened.unfolds(key) else []
+            for key, tree in trees.items()
         }
         height = sum((GROUP if opened.grouped else 0) + PITCH * len(group.crew) for group in shown)
-        height += sum(BELOW * len(nodes) + 2 for nodes in below.values() if nodes)
+        height += sum(line.height for lines in below.values() for line in lines) + 2 * sum(map(bool, below.values()))
         top = inside.y - scrolled(moment, inside, height, track="K1")
         width = inside.width - (7 if hits.scrolls else 0)
         before = pen.canvas.get_clip()
@@ -112,9 +114,9 @@ class BrigadePage:
                 if inside.contains(rect):
                     self._draw_row(moment, rect, session, trees.get(session.key))
                 top += PITCH
-                if nodes := below.get(session.key):
-                    _draw_below(moment, pygame.Rect(inside.x, top - 2, width, BELOW), session.key, nodes)
-                    top += BELOW * len(nodes) + 2
+                if lines := below.get(session.key):
+                    _draw_below(moment, pygame.Rect(inside.x, top - 2, width, 0), session.key, lines)
+                    top += sum(line.height for line in lines) + 2
         pen.canvas.set_clip(before)
         hits.port = None
 
@@ -258,14 +260,36 @@ def _draw_sous(moment: Moment, at: tuple[int, int], session: SessionView, tree: 
         pen.icon(right - 21 - pen.type.width(told, "body"), y + 13, "fail")
 
 
-def _draw_below(moment: Moment, rect: pygame.Rect, head: SessionKey, nodes: list[tuple[int, Node]]) -> None:
-    """Everybody under a chef, line by line, each below whoever asked him; `rect` is the first line."""
+class _Line(NamedTuple):
+    """Somebody under a chef: how high his line is, his level, and what he is said to be about."""
+
+    height: int
+    depth: int
+    node: Node
+    about: str
+
+
+def _lines(pen: Pen, tree: Node, words: Words) -> list[_Line]:
+    lines = []
+    for depth, node in tree.below():
+        about = words.flaws.of(node.flaw) if node.flaw else node.task or ""
+        if about == node.name:
+            about = ""
+        tall = pen.type.is_tall(node.name or "", "body") or pen.type.is_tall(about, "body")
+        # further in is no room for a name
+        lines.append(_Line(BELOW + 4 if tall else BELOW, min(depth, 8), node, about))
+    return lines
+
+
+def _draw_below(moment: Moment, rect: pygame.Rect, head: SessionKey, lines: list[_Line]) -> None:
+    """Everybody under a chef, line by line, each below whoever asked him; at the top of `rect` is the first line."""
     pen, words = moment.pen, moment.words
     seen = burning(moment.stage, head)
     before: dict[int, int] = {0: rect.y - 2}
-    for number, (depth, node) in enumerate(nodes):
-        line = rect.move(0, number * BELOW)
-        depth = min(depth, 8)  # noqa: PLW2901 (further in is no room for a name)
+    bottom = rect.y
+    for height, depth, node, about in lines:
+        line = pygame.Rect(rect.x, bottom, rect.width, height)
+        bottom += height
         target = ToChef(node.key)
         moment.hits.add(line, target, stop=node.agent is None)
         x = line.x + 4 + depth * STEP
@@ -274,7 +298,7 @@ def _draw_below(moment: Moment, rect: pygame.Rect, head: SessionKey, nodes: list
         pen.fill("W3", (x - 6, top, 1, middle - top + 1))
         pen.fill("W3", (x - 6, middle, 5, 1))
         before = {k: v for k, v in before.items() if k < depth} | {depth: middle}
-        if not moment.shows(line.x, line.y, line.width, BELOW - 1):
+        if not moment.shows(line.x, line.y, line.width, height - 1):
             continue
         mood = mood_of(node, seen)
         lit = node.agent is None and moment.lit(target)
@@ -284,7 +308,6 @@ def _draw_below(moment: Moment, rect: pygame.Rect, head: SessionKey, nodes: list
         name = pen.type.fit(node.name or node.id[:8], max(40, (end - left) // 2), "body")
         pen.line((left, line.y + 3), name, end - left, "body", "L3" if not node.failed else "V0")
         left += pen.type.width(name, "body") + 6
-        about = words.flaws.of(node.flaw) if node.flaw else node.task if node.task != node.name else ""
         if node.flaw:
             left += draw_flaw(pen, left, line.y + 3, "P1")
         if about and end - left > 30:
