@@ -43,7 +43,7 @@ class Hud:
         self._rail = Rail(atlas, type)
         self._coinbox = CoinBox(atlas, type)
         self._brigade = Brigade(atlas, type)
-        self._strip = Strip(atlas)
+        self._strip = Strip(atlas, type)
         self._ticker = Ticker(atlas, type)
         self._signs = Signs(type)
         self._labels = Labels(atlas, type)
@@ -99,7 +99,7 @@ class Hud:
         # the coin box keeps its width, however narrow the panel below it
         self._rail.draw(canvas, width - PANEL, stage, shift, now, words=words, scope=scope, hits=hits)
         if panel == STRIP:
-            self._strip.draw(canvas, (width - panel, RAIL), stage, seen, still=still, hits=hits)
+            self._strip.draw(canvas, (width - panel, RAIL), stage, seen, still=still, hits=hits, marked=marked)
         else:
             at = (width - panel, RAIL)
             self._brigade.draw(canvas, at, stage, seen, now, words=words, still=still, hits=hits, marked=marked)
