@@ -1,6 +1,7 @@
 """The tree of a case: who stands under whom, whatever the logs say."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -77,7 +78,7 @@ def test_sub_agents_in_a_circle_are_shown_once() -> None:
 def test_however_deep_it_goes_everybody_is_there(own: bool) -> None:
     names = [f"n{n}" for n in range(400)]
     if own:
-        crew = [session("n0"), *(child(name, above) for above, name in zip(names, names[1:], strict=False))]
+        crew = [session("n0"), *(child(name, above) for above, name in pairwise(names))]
     else:
         subs = tuple(sub(name, above) for above, name in zip(["", *names[1:]], names[1:], strict=False))
         crew = [session("n0", subagents=subs)]
