@@ -305,7 +305,8 @@ def _draw_below(moment: Moment, rect: pygame.Rect, head: SessionKey, lines: list
         tone = "O2" if mood in {"wait", "fire"} else "L3" if lit else "P1"
         pen.icon(x, line.y + 1, f"{mood}_outlined")
         left, end = x + 15, line.x + 288
-        name = pen.type.fit(node.name or node.id[:8], max(40, (end - left) // 2), "body")
+        room = (end - left) * 3 // 5 if about else end - left
+        name = pen.type.fit(node.name or node.id[:8], max(40, room), "body")
         pen.line((left, line.y + 3), name, end - left, "body", "L3" if not node.failed else "V0")
         left += pen.type.width(name, "body") + 6
         if node.flaw:
