@@ -93,7 +93,8 @@ class Families:
         return self._node(session, None, {key}, 0) if session is not None else None
 
     def _node(self, session: SessionView, name: str | None, seen: set[SessionKey], depth: int) -> Node:
-        kin = self.kin(session.key) - {session.key}
+        own = list(session.subagents)
+        kin = self.kin(session.key) - {session.key} if own or depth + 1 == DEEPEST else set()
         below = list(self._below.get(session.key, ()))
         if depth + 1 >= DEEPEST:
             below = [one for one in self._sessions.values() if one.key in kin] if depth + 1 == DEEPEST else []
@@ -102,7 +103,7 @@ class Families:
         # a head's view names the agents of its whole crew
         theirs = {key.id for key in kin} | {a.id for key in kin for a in self._sessions[key].subagents}
         names = {agent.id: agent.name for agent in session.subagents}
-        own = [agent for agent in session.subagents if agent.id not in theirs]
+        own = [agent for agent in own if agent.id not in theirs]
         nodes = [self._node(child, names.get(child.key.id), seen, depth + 1) for child in below]
         return Node(
             session.key,

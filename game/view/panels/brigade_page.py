@@ -12,11 +12,22 @@ from game.orders.scope import Scope, on_shift, project_of, project_title
 from game.orders.snapshot import SessionView, ShiftView
 from game.orders.tree import Families, Node
 from game.view.hits import ToChef, ToFold, ToScope
-from game.view.hud.brigade import CRAWL, NEED, SEGMENTS, awaited, dashes, noted_time, portrait
+from game.view.hud.brigade import CRAWL, NEED, SEGMENTS, dashes, noted_time, portrait
 from game.view.hud.ink import COLOURS, HUES, Card, hue_of
 from game.view.hud.mark import SIZE as MARK
 from game.view.hud.mark import mark
-from game.view.panels.family import STEP, burning, count, draw_flaw, draw_fold, figures, fitting, mood_of, tokens_told
+from game.view.panels.family import (
+    STEP,
+    burning,
+    count,
+    draw_flaw,
+    draw_fold,
+    figures,
+    fitting,
+    mood_of,
+    tokens_told,
+    wait_told,
+)
 from game.view.panels.pen import Moment, Pen
 from game.view.panels.sheet import Heading, Hints, Sheets, scrolled
 from game.view.recent import Recent
@@ -174,7 +185,7 @@ class BrigadePage:
             (project_title(project) if project else "", "body", "L3"),
             (session.branch or "", "body", quiet),
         )
-        self._draw_state(moment, (x + 292, y), session, mood, tree)
+        self._draw_state(moment, (x + 292, y), session, mood)
         _draw_meters(pen, (x + 412, y), session, quiet, moment.words)
         right = x + rect.width - 6
         words = moment.words.brigade
@@ -186,9 +197,7 @@ class BrigadePage:
         if lit:
             draw_pointer(pen, x - 1, y + 9)
 
-    def _draw_state(
-        self, moment: Moment, at: tuple[int, int], session: SessionView, mood: Mood, tree: Node | None
-    ) -> None:
+    def _draw_state(self, moment: Moment, at: tuple[int, int], session: SessionView, mood: Mood) -> None:
         pen, (x, y) = moment.pen, at
         pen.icon(x, y + 1, f"{mood}_outlined")
         words = moment.words
@@ -199,11 +208,7 @@ class BrigadePage:
             pen.ticking((x + 106, y + 3), clock_time(seconds, words.time), "body", "O2" if calls else "L1", "right")
         if session.status == "waiting":
             pen.icon(x, y + 12, "ask_outlined")
-            asks = next((n for _, n in tree.below() if n.id == session.waiting_agent), None) if tree else None
-            told = awaited(session, words)
-            if asks is not None and asks.name and session.waiting_on:
-                told = words.brigade.asks.format(who=asks.name, wait=words.waits[session.waiting_on].name)
-            pen.line((x + 15, y + 14), told, 92, "body", "O2")
+            pen.line((x + 15, y + 14), wait_told(session, words), 92, "body", "O2")
         elif session.station is not None:
             pen.icon(x, y + 12, f"{session.station.value}_outlined")
             pen.line((x + 15, y + 14), words.stations[session.station].title, 92, "body", "L1")

@@ -11,11 +11,11 @@ from game.orders.scope import Scope, project_of, project_title
 from game.orders.snapshot import SessionView
 from game.orders.tree import Families
 from game.view.hits import ToChef, ToCopy, ToScope
-from game.view.hud.brigade import PORTRAIT_CLIPS, awaited, noted_time
+from game.view.hud.brigade import PORTRAIT_CLIPS, noted_time
 from game.view.hud.ink import DARK_TEXT_HUES, HUES, Card, hue_of
 from game.view.hud.mark import mark
 from game.view.panels.brigade_page import draw_gauge, gauge_of
-from game.view.panels.family import asked, cost_told, count, family, flawed, look_in_case, tokens_told
+from game.view.panels.family import asked, cost_told, count, family, flawed, look_in_case, tokens_told, wait_told
 from game.view.panels.items import (
     COLUMN,
     Item,
@@ -128,7 +128,7 @@ class ChefPage:
         shown = words.chef.offline if session.status == "offline" else words.moods[mood]
         pen.line((x + 20, y + 4), shown, 70, "name", "K1")
         if session.status == "waiting":
-            pen.line((x + 6, y + 18), awaited(session, words), 82, "body", "K1")
+            pen.line((x + 6, y + 18), wait_told(session, words), 82, "body", "K1")
         elif session.station is not None:
             pen.icon(x + 6, y + 17, session.station.value)
             pen.line((x + 20, y + 18), words.stations[session.station].title, 70, "body", "K1")

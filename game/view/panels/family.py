@@ -10,6 +10,7 @@ from game.orders.notices import SessionKey
 from game.orders.snapshot import CostView, SessionView, TokensView
 from game.orders.tree import Families, Node
 from game.view.hits import ToChef, ToFold, ToTree
+from game.view.hud.brigade import awaited
 from game.view.panels.help_page import section
 from game.view.panels.items import COLUMN, Item, agent_item, gap_item, row_height, tool_item
 from game.view.panels.pen import Moment, Pen
@@ -46,6 +47,14 @@ def cost_told(cost: CostView, words: Words) -> str:
     amount = f"{cost.amount:.4g}" if abs(cost.amount) < 1000 else f"{cost.amount:,.0f}"
     told = f"{amount} {cost.unit}"
     return words.page.at_least.format(cost=told) if cost.at_least else told
+
+
+def wait_told(session: SessionView, words: Words) -> str:
+    """What a waiting chef waits for, and for whom, where it is not himself who asks."""
+    who = next((one.name for one in session.subagents if one.id == session.waiting_agent), None)
+    if who is None or session.waiting_on is None:
+        return awaited(session, words)
+    return words.brigade.asks.format(who=who, wait=words.waits[session.waiting_on].name)
 
 
 def figures(node: Node, words: Words) -> list[str]:
@@ -161,6 +170,8 @@ def family(moment: Moment, session: SessionView, families: Families) -> list[Ite
         section(moment, (x + 10, y), moment.words.chef.sous, COLUMN - 10, note=str(number or ""))
         moment.pen.fill("W3", (x, y + 12, 10, 1))
         lit = moment.lit(ToFold(session.key))
+        if any(node.failed for _, node in nodes):
+            moment.pen.icon(x + COLUMN - 32, y + 1, "fail")
         draw_fold(moment.pen, x + 1, y + 4, "R2" if lit else "R0", unfolded=unfolded)
         moment.hits.add((x, y, COLUMN, 13), ToFold(session.key))
 

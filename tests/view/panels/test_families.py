@@ -87,9 +87,11 @@ def test_the_fold_is_above_the_row_it_is_on(atlas: FakeAtlas) -> None:
 
 def test_a_wait_of_a_child_is_told_in_its_heads_row_with_its_name(atlas: FakeAtlas) -> None:
     kid = replace(JARS, status="waiting", waiting_on="question")
-    head = {"status": "waiting", "waiting_on": "question", "waiting_agent": "kid"}
-    shown, _ = read(case(kid, **head), "brigade", atlas)
-    assert "kid: question" in shown
+    sous = (SubagentView("kid", "kid", "waiting", None, NOW),)
+    head = {"status": "waiting", "waiting_on": "question", "waiting_agent": "kid", "subagents": sous}
+    for page in ("brigade", "chef"):
+        shown, _ = read(case(kid, **head), page, atlas)
+        assert "kid: question" in shown
 
 
 def test_a_failure_of_a_child_is_marked_in_its_heads_row(atlas: FakeAtlas) -> None:
