@@ -91,7 +91,7 @@ def test_a_wait_of_a_child_is_told_in_its_heads_row_with_its_name(atlas: FakeAtl
     head = {"status": "waiting", "waiting_on": "question", "waiting_agent": "kid", "subagents": sous}
     for page in ("brigade", "chef"):
         shown, _ = read(case(kid, **head), page, atlas)
-        assert "kid: question" in shown
+        assert "question: kid" in shown
 
 
 def test_a_failure_of_a_child_is_marked_in_its_heads_row(atlas: FakeAtlas) -> None:
