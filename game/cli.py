@@ -137,9 +137,9 @@ def _shot(argv: Sequence[str]) -> int:
     parser.add_argument("--size", metavar="WxH", type=size, default=(1280, 720), help="size in pixels (1280x720)")
     parser.add_argument(
         "--panel",
-        choices=("brigade", "menu", "day", "settings", "help", "case"),
+        choices=("brigade", "menu", "day", "settings", "help", "case", "tree"),
         default=None,
-        help="the page that is open; case is the page of the first chef",
+        help="the page that is open; case is the page of the first chef, tree the chart of the first case",
     )
     parser.add_argument("--wall", action="store_true", help="as on the office display")
     wall_options(parser)

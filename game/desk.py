@@ -22,13 +22,15 @@ from game.view.hits import (
     ToChef,
     ToClose,
     ToCopy,
+    ToFold,
     ToGrouping,
     ToPage,
     ToScope,
     ToSetting,
     ToStation,
+    ToTree,
 )
-from game.view.panels.brigade_page import groups
+from game.view.panels.brigade_page import first_case, groups
 from game.view.panels.facts import SettingRow
 from game.view.panels.opened import Opened
 from game.view.panels.sheet import TABS
@@ -140,6 +142,10 @@ class Desk:
                 self._cycle(step)
             case keys.ToggleGrouping():
                 self._open(grouped=not self.opened.grouped, scroll=0, note="")
+            case keys.ToggleFolding():
+                self._open(unfolded=not self.opened.unfolded, turned=frozenset(), scroll=0, note="")
+            case keys.ToggleTree():
+                self._toggle_tree()
             case keys.CopyResume():
                 self._copy(self._this())
             case keys.Scrolled(steps):
@@ -190,6 +196,10 @@ class Desk:
                 self._copy(key)
             case ToGrouping():
                 self._open(grouped=not self.opened.grouped, scroll=0)
+            case ToFold(key):
+                self._open(turned=self.opened.turned ^ {key}, note="")
+            case ToTree(key):
+                self.show("tree", key)
             case ToClose():
                 self.show(None)
             case None:
@@ -197,10 +207,16 @@ class Desk:
 
     def _this(self) -> SessionKey | None:
         """Who is meant by "this": whose page is open, else who is pointed at."""
-        if self.opened.page == "chef":
+        if self.opened.page in {"chef", "tree"}:
             return self.opened.chef
         target = self.opened.focus or self.opened.hover
         return target.key if isinstance(target, ToChef) else None
+
+    def _toggle_tree(self) -> None:
+        if self.opened.page == "tree":
+            self.show("chef", self.opened.chef)
+        elif (key := self._this() or first_case(self._seen(), self.app.stage())) is not None:
+            self.show("tree", key)
 
     def _cycle(self, step: int) -> None:
         scope = next_scope(self.app.view, self.opened.scope, self._this(), step)
@@ -249,7 +265,7 @@ class Desk:
         if dx and isinstance(focus, ToSetting):
             self._change(focus.name, dx)
             return
-        if dx and opened.page == "chef":
+        if dx and opened.page in {"chef", "tree"}:
             self._turn(dx)
             return
         if dy and opened.page in {"chef", "help"} and self._scroll(dy * LINE):
@@ -295,7 +311,7 @@ class Desk:
         crew = [s.key for group in groups(self._seen(), self.app.stage(), grouped=False) for s in group.crew]
         if crew:
             at = crew.index(self.opened.chef) + step if self.opened.chef in crew else 0
-            self.show("chef", crew[at % len(crew)])
+            self.show("tree" if self.opened.page == "tree" else "chef", crew[at % len(crew)])
 
     def _seen(self) -> ShiftView:
         return narrow(self.app.view, self.opened.scope)

@@ -126,5 +126,5 @@ def _print_findings(findings: dict[str, Any]) -> None:
     for entry in findings["skipped"]:
         print(f"  {entry['session']}: {entry['malformed']} malformed lines, {entry['unknown']} not understood")
     for entry in findings["flawed"]:
-        print(f"  {entry['session']}: {entry['why']}")
+        print(f"  {entry['source']} {entry['session']}: {entry['why']}")
     sys.stdout.flush()

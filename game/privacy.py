@@ -181,7 +181,7 @@ def _mask_tool(tool: ToolView, masks: Masks) -> ToolView:
 
 
 def _mask_subagent(agent: SubagentView, masks: Masks) -> SubagentView:
-    return replace(agent, id=pseudonym(agent.id), name=masks.helper)
+    return replace(agent, id=pseudonym(agent.id), name=masks.helper, parent=_mask_agent(agent.parent), task=None)
 
 
 def _mask_step(step: StepView, masks: Masks) -> StepView:

@@ -16,7 +16,7 @@ from game.outlet import outside_homes, save_bytes
 from game.rooms import AUTO
 from game.settings import Settings
 from game.view.hits import PageName
-from game.view.panels.brigade_page import groups
+from game.view.panels.brigade_page import first_case, groups
 from game.view.panels.opened import Opened
 from game.view.screen import Headless
 from game.wall import Wall
@@ -81,10 +81,13 @@ def save_shot(
 
 
 def opened_at(page: str | None, app: App) -> Opened:
-    """The page by its name on the command line; `case` is the page of the first who needs somebody."""
+    """The page by its name on the command line; `case` is the page of the first who needs somebody, `tree` the chart of
+    the first who has asked anybody to help."""
     if page == "case":
         crew = groups(app.view, app.stage(), grouped=False)[0].crew
         return Opened(page="chef", chef=crew[0].key if crew else None)
+    if page == "tree":
+        return Opened(page="tree", chef=first_case(app.view, app.stage()))
     return Opened(page=cast("PageName | None", page))
 
 

@@ -278,7 +278,7 @@ class Loop:
             window_x=x,
             window_y=y,
             window_displays=displays_now(),
-            last_panel="brigade" if page == "chef" else page,
+            last_panel="brigade" if page in {"chef", "tree"} else page,
         )
         if settings != self.desk.settings and (complaint := self.keeper.keep(settings)):
             say(complaint)

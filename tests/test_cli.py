@@ -160,3 +160,12 @@ def test_a_bad_pack_is_one_line_and_a_picture_all_the_same(tmp_path: Path, capsy
     assert main(["shot", str(out), "--demo", "--at", "0", "--size", "640x360", "--pack", str(tmp_path / "none")]) == 0
     assert err(capsys).count("\n") == 1
     assert out.exists()
+
+
+def test_a_picture_of_the_chart_of_a_case(tmp_path: Path) -> None:
+    pictures = []
+    for panel in ("tree", "case"):
+        out = tmp_path / f"{panel}.png"
+        assert main(["shot", str(out), "--demo", "--at", "0", "--size", "640x360", "--panel", panel]) == 0
+        pictures.append(out.read_bytes())
+    assert pictures[0] != pictures[1]

@@ -100,7 +100,8 @@ def test_doctor_says_why_a_log_is_not_to_be_trusted(
 ) -> None:
     findings = json.loads(run(capsys, "doctor", scenario, "--json"))
     assert [one["why"] for one in findings["flawed"]] == [why]
-    assert why in run(capsys, "doctor", scenario)
+    (flawed,) = findings["flawed"]
+    assert f"  dsh {flawed['session']}: {why}\n" in run(capsys, "doctor", scenario)
 
 
 def test_a_log_that_is_still_being_written_is_no_flaw(capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,7 +44,7 @@ def marked_session() -> SessionView:
         station=Station.ASK,
         orders=(OrderView(MARK, MARK, 1.0, False, (Station.READ,), 1),),
         tools=(ToolView(MARK, MARK, Station.READ, MARK, 1.0, MARK, False),),
-        subagents=(SubagentView(MARK, MARK, "working", None, 1.0),),
+        subagents=(SubagentView(MARK, MARK, "working", None, 1.0, MARK, MARK, 2),),
         stats=StatsView(served=1, coins=28),
         recent=(StepView(Station.EDIT, MARK, True, 1.0),),
         todos=(TodoView(MARK, True), TodoView(MARK, False)),

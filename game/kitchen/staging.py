@@ -70,6 +70,10 @@ def staged(world: "World") -> StageView:
             goal_x, goal_y = chef.sprays
             foot = max(chef.y, goal_y + 22) + 1
             jets.append(FoamJet(x, y, goal_x - x, goal_y - y, min(1.0, chef.elapsed / CATCH), foot))
+    for figure in figures:
+        # a sous-chef's fire is his chef's: whoever looks at the rows must not have to look for it
+        if figure.mood == "fire" and figure.agent_id is not None and moods.get(figure.session, "wait") != "wait":
+            moods[figure.session] = "fire"
     sparks.extend(world.air.sparks())
     bubbles = [Bubble(who, "say", text, age) for who, text, age in world.speech.all() if who in world.chefs]
     return StageView(

@@ -51,3 +51,9 @@ AGENTS: dict[str, Agent] = {
     )
 }
 """Every agent by its source, in order of weight."""
+
+
+def agent_of(source: str) -> Agent:
+    """The agent of a source; of one that nobody has described, what can be said without knowing it."""
+    known = AGENTS.get(source)
+    return known or Agent(source, source, source[:1].upper() or "?", "#7d7499", None, source)

@@ -38,6 +38,8 @@ class Subagent:
     """How it ended last: well, badly, or cut."""
     failed: bool = False
     """It failed, and no notification has told so yet."""
+    steps: int = 0
+    """Its calls."""
     named: bool = False
     """It has a name of its own besides its call's."""
 
@@ -81,6 +83,12 @@ class Brigade:
         """Whether this sub-agent is at work."""
         known = self._agents.get(agent or "")
         return known is not None and known.active
+
+    def took_up(self, agent: str) -> None:
+        """A sub-agent began a call."""
+        known = self._agents.get(agent)
+        if known is not None:
+            known.steps += 1
 
     def of_call(self, call: str) -> Subagent | None:
         """Who was started by a call."""

@@ -63,6 +63,7 @@ def portrait(session: Session, workspace: Workspace, *, on_shift: bool, visible:
         parent=SessionKey(session.key.source, session.delegated.parent) if session.delegated else None,
         task=_line(session.delegated.task) if session.delegated else None,
         flaw=session.flaw,
+        failed=session.failed,
     )
 
 
@@ -99,4 +100,13 @@ def _subagent(session: Session, subagent: Subagent) -> SubagentView:
     if session.waits.asks(subagent.id):
         status = "waiting"
     station = calls[-1].step.station if calls else None
-    return SubagentView(subagent.id, subagent.name, status, station, subagent.started_at)
+    return SubagentView(
+        subagent.id,
+        subagent.name,
+        status,
+        station,
+        subagent.started_at,
+        subagent.parent,
+        _line(subagent.task),
+        subagent.steps or None,
+    )

@@ -60,6 +60,8 @@ class Session:
         self.delegated: ev.Delegated | None = None
         self.working_since: float | None = None
         """Since when a sub-agent with a log of its own is at work, None while it is not."""
+        self.failed = False
+        """Its work as such a sub-agent ended badly, and it was not asked again."""
         self.todos: tuple[tuple[str, bool], ...] = ()
         """Text of each todo and whether it is done, as far as the log tells for certain."""
         self._todos = Todos()
@@ -336,13 +338,13 @@ class Session:
     def _work(self, t: float) -> None:
         """A sub-agent with a log of its own sets to work."""
         if self.delegated is not None and self.working_since is None:
-            self.working_since = t
+            self.working_since, self.failed = t, False
             self.teller.tell(fx.SubagentStarted, t, self.key.id, self.own_name)
 
     def _rest(self, t: float, ok: bool | None) -> None:
         """Its work is over, until it is asked again."""
         if self.working_since is not None:
-            self.working_since = None
+            self.working_since, self.failed = None, ok is False
             self.teller.tell(fx.SubagentEnded, t, self.key.id, self.own_name, ok)
 
     @property
@@ -695,6 +697,8 @@ class Session:
         if self.teller.on:
             self.teller.tell(fx.ToolStarted, t, call_id, event.name, call.step.station, call.step.label, agent)
         self.rail.step(call, t, self.current)
+        if agent is not None:
+            self.brigade.took_up(agent)
         if role == "question" or role == "plan":  # noqa: PLR1714 (that way the type checker knows what it is)
             self._ask(call_id, role, agent, t, call_id)
 

@@ -44,13 +44,17 @@ class ToolView:
 
 @dataclass(frozen=True, slots=True)
 class SubagentView:
-    """An active sub-agent."""
+    """An active sub-agent. `parent` is the one that started it, None the head chef; `task` what it was asked, `steps`
+    its calls, as far as the log tells. None of the three is in the JSON."""
 
     id: str
     name: str
     status: Status
     station: Station | None
     started_at: float
+    parent: str | None = None
+    task: str | None = None
+    steps: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,8 @@ class SessionView:
 
     `waiting_agent` is the sub-agent that asks, None for the head chef; `waits` are those that ended since `--since`,
     oldest first, at most `waits.REMEMBERED`. `parent`: the session that started this one as its sub-agent, `task` what
-    it was asked; `flaw`: why the log can be trusted only so far. None of these is in the JSON.
+    it was asked, `failed`: that work ended badly; `flaw`: why the log can be trusted only so far. None of these is in
+    the JSON.
     """
 
     key: SessionKey
@@ -159,6 +164,7 @@ class SessionView:
     parent: SessionKey | None = None
     task: str | None = None
     flaw: str | None = None
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from game.orders.notices import SessionKey
 from game.orders.scope import Scope
 from game.orders.stations import Station
 
-PageName = Literal["brigade", "chef", "menu", "day", "settings", "help"]
+PageName = Literal["brigade", "chef", "tree", "menu", "day", "settings", "help"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,25 @@ class ToGrouping:
 
 
 @dataclass(frozen=True, slots=True)
+class ToFold:
+    """What folds a session's sub-agents under it, or unfolds them."""
+
+    key: SessionKey
+
+
+@dataclass(frozen=True, slots=True)
+class ToTree:
+    """What shows the chart of the case that a session belongs to."""
+
+    key: SessionKey
+
+
+@dataclass(frozen=True, slots=True)
 class ToClose:
     """The button that closes what is open, and the room behind it."""
 
 
-Target = ToChef | ToStation | ToPage | ToScope | ToSetting | ToCopy | ToGrouping | ToClose
+Target = ToChef | ToStation | ToPage | ToScope | ToSetting | ToCopy | ToGrouping | ToFold | ToTree | ToClose
 
 
 class Hit(NamedTuple):

@@ -78,6 +78,16 @@ class ToggleGrouping:
 
 
 @dataclass(frozen=True, slots=True)
+class ToggleFolding:
+    """F: sub-agents one by one, or folded under those who asked them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleTree:
+    """T: the chart of this case, or back to its chef."""
+
+
+@dataclass(frozen=True, slots=True)
 class CopyResume:
     """C: the command that resumes this session, to the clipboard."""
 
@@ -133,6 +143,8 @@ Intent = (
     | Activate
     | CycleScope
     | ToggleGrouping
+    | ToggleFolding
+    | ToggleTree
     | CopyResume
     | Resized
     | Exposed
@@ -170,6 +182,8 @@ _KEYS: dict[int, Intent] = {
     pygame.K_o: CycleScope(1),
     pygame.K_SLASH: CycleScope(1),
     pygame.K_g: ToggleGrouping(),
+    pygame.K_f: ToggleFolding(),
+    pygame.K_t: ToggleTree(),
     pygame.K_c: CopyResume(),
 }
 

@@ -141,6 +141,8 @@ class HintWords(_Part, frozen=True):
     choose_project: str
     chef: str
     by_project: str
+    fold: str
+    tree: str
     scope: str
     only_project: str
     next_chef: str
@@ -161,6 +163,29 @@ class PageWords(_Part, frozen=True):
     no_project: str
     tokens: str
     context_used: str
+    at_least: str
+    steps: Counted
+    also: str
+
+
+class FlawWords(_Part, frozen=True):
+    """Why a log can be trusted only so far; `{what}` is what it says of it."""
+
+    newer: str
+    partial: str
+    unreadable: str
+
+    def of(self, why: str) -> str:
+        """A flaw in this language, as far as it is one of the known kinds."""
+        for start, told in (
+            ("written by a newer ", self.newer),
+            ("partial: ", self.partial),
+            ("unreadable: ", self.unreadable),
+        ):
+            _, found, what = why.partition(start)
+            if found:
+                return told.format(what=what)
+        return why
 
 
 class BrigadeWords(_Part, frozen=True):
@@ -173,6 +198,9 @@ class BrigadeWords(_Part, frozen=True):
     chefs: Counted
     done: str
     sous: str
+    sous_of: str
+    served: str
+    asks: str
     context: str
     tokens: str
 
@@ -205,11 +233,22 @@ class ChefWords(_Part, frozen=True):
     in_hand: str
     no_tools: str
     sous: str
+    asked_by: str
     todo: str
     last_steps: str
     no_steps: str
     order_age: Counted
     background: str
+
+
+class TreeWords(_Part, frozen=True):
+    """The organisation chart of a case."""
+
+    title: str
+    agents: Counted
+    done: str
+    failed: str
+    alone: str
 
 
 class MenuWords(_Part, frozen=True):
@@ -233,6 +272,9 @@ class DayWords(_Part, frozen=True):
     stations: str
     busiest: str
     projects: str
+    agents: str
+    all_agents: str
+    tokens: str
     waited: str
     waits_in: str
     for_you: str
@@ -336,8 +378,10 @@ class Words(_Part, frozen=True):
     tabs: dict[Tab, str]
     hints: HintWords
     page: PageWords
+    flaws: FlawWords
     brigade: BrigadeWords
     chef: ChefWords
+    tree: TreeWords
     menu: MenuWords
     day: DayWords
     scope: ScopeWords

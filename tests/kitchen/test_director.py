@@ -433,6 +433,20 @@ def test_a_failure_at_a_cold_station_only_frightens() -> None:
     assert stage.world.fires.all() == []
 
 
+def test_a_fire_of_a_sous_chef_is_shown_in_the_row_of_his_chef_unless_he_waits() -> None:
+    stage = Stage()
+    working = session(status="working", subagents=[sous("a")])
+    stage.show(working, session("b"))
+    stage.run(2)
+    stage.show(working, session("b"), effects=[fx.FireStarted(stage.now, key(), Station.EDIT, "edit", "a")])
+    stage.until(lambda s: any(f.mood == "fire" for f in s.view().figures if f.agent_id == "a"), 5)
+    assert (stage.view().moods[key()], stage.figure().mood, stage.view().moods[key("b")]) == ("fire", "work", "idle")
+    waiting = {"status": "waiting", "waiting_on": "question", "waiting_since": stage.now}
+    stage.show(session(subagents=[sous("a")], **waiting), session("b"))
+    stage.run(0.1)
+    assert stage.view().moods[key()] == "wait"
+
+
 def test_others_keep_away_from_a_burning_station() -> None:
     stage = Stage()
     stage.show(session("b"), session())

@@ -1,5 +1,7 @@
 """Scopes: what lies within one, and which come in turn."""
 
+from dataclasses import replace
+
 from game.orders.notices import SessionKey
 from game.orders.scope import ALL, Scope, narrow, next_scope, project_of, project_title, scope_title, scopes
 from game.orders.snapshot import SessionView, ShiftView, StatsView
@@ -74,3 +76,35 @@ def test_a_session_nobody_knows_is_no_session() -> None:
 def test_a_scope_is_told_in_a_word() -> None:
     told = [scope_title(VIEW, scope) for scope in (ALL, Scope(project="acme/shop"), Scope(session=DOCS.key))]
     assert told == ["all", "shop", "c"]
+
+
+def other(name: str, source: str = "dsh", **fields: object) -> SessionView:
+    return replace(of(name, "acme/shop", 5, **fields), key=SessionKey(source, name))
+
+
+def test_an_agent_has_its_sessions_and_their_sums() -> None:
+    seen = narrow(shift_of(SHOP, other("x"), DOCS), Scope(agent="copilot"))
+    assert ([s.key.id for s in seen.sessions], seen.totals.coins) == (["a", "c"], 50)
+
+
+def test_with_several_agents_on_shift_each_comes_in_turn() -> None:
+    view = shift_of(SHOP, other("x"), other("y", "codewhale", visible=False))
+    agents = [scope.agent for scope in scopes(view, None) if scope.agent]
+    assert agents == ["copilot", "dsh"]
+    assert scopes(view, SHOP.key)[1] == Scope(agent="copilot")
+
+
+def test_one_agent_alone_is_no_scope() -> None:
+    assert not any(scope.agent for scope in (*scopes(VIEW, None), *scopes(VIEW, SHOP.key)))
+
+
+def test_an_agent_is_called_by_its_full_name() -> None:
+    assert scope_title(VIEW, Scope(agent="copilot")) == "GitHub Copilot"
+    assert scope_title(VIEW, Scope(agent="smith")) == "smith"
+
+
+def test_a_session_brings_those_it_started() -> None:
+    below = of("kid", "acme/shop", 3, parent=SHOP.key, visible=False)
+    grand = of("grand", "acme/shop", 4, parent=below.key, visible=False)
+    seen = narrow(shift_of(SHOP, ALSO_SHOP, below, grand), Scope(session=SHOP.key))
+    assert ([s.key.id for s in seen.sessions], seen.totals.coins) == (["a", "kid", "grand"], 17)

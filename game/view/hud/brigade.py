@@ -7,10 +7,12 @@ import pygame
 
 from game.kitchen.looks import Look
 from game.kitchen.stage import Mood, StageView
+from game.orders.scope import Scope
 from game.orders.snapshot import SessionView, ShiftView
 from game.orders.stations import Station
-from game.view.hits import Hits, ToChef, ToPage
+from game.view.hits import Hits, ToChef, ToPage, ToScope
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of, planks
+from game.view.hud.mark import SIZE, mark
 from game.view.recent import Recent
 from game.view.text import Style, Type
 from game.view.words import Words, clock_time
@@ -41,13 +43,17 @@ PORTRAIT_CLIPS: dict[Mood, str] = {
 """The pose of a portrait; a working chef looks at us, for his arms and tools would cover his face."""
 
 _TEXT_LEFT = 33
+_MARK = (20, 20)
+"""From a row's top left to the mark of its agent, on the lower corner of the portrait."""
+
 _NAME_WIDTH, _PLACE_WIDTH = 56, 84
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """All that a row's picture depends on but the passing time. `gauge` is the share of the context window in
-    sixteenths, None where it is unknown; `note` stands instead of it, with a time behind."""
+    sixteenths, None where it is unknown; `note` stands instead of it, with a time behind. `source` is that of the agent
+    whose mark is shown, "" for none."""
 
     look: Look | None
     name: str
@@ -56,6 +62,7 @@ class Row:
     station: Station | None
     gauge: int | None
     note: str
+    source: str = ""
 
 
 def place_of(session: SessionView) -> str:
@@ -85,8 +92,11 @@ def awaited(session: SessionView, words: Words) -> str:
     return words.waits[session.waiting_on].awaited if session.waiting_on else words.notes.waits
 
 
-def row_of(session: SessionView, stage: StageView, now: float, words: Words) -> tuple[Row, float | None]:
-    """A session's row, and the seconds behind its note (None: it shows its gauge instead, or knows no time)."""
+def row_of(
+    session: SessionView, stage: StageView, now: float, words: Words, *, marked: bool = False
+) -> tuple[Row, float | None]:
+    """A session's row, with the mark of its agent where it is `marked`, and the seconds behind its note (None: it shows
+    its gauge instead, or knows no time)."""
     context = session.context
     gauge = None
     # a wait is told in words and minutes even where the context is known: it is what a human must act on
@@ -101,6 +111,7 @@ def row_of(session: SessionView, stage: StageView, now: float, words: Words) -> 
         station=session.station,
         gauge=gauge,
         note=note,
+        source=session.key.source if marked else "",
     )
     return row, seconds
 
@@ -126,6 +137,7 @@ class Brigade:
         words: Words,
         still: bool = False,
         hits: Hits | None = None,
+        marked: bool = False,
     ) -> None:
         """Draw the panel from its top left corner `at` down to the canvas' lower edge."""
         left, top = at
@@ -139,9 +151,11 @@ class Brigade:
             hits.add((left + 4, top, WIDTH - 4, FIRST_ROW - 1), ToPage("brigade"), stop=True)
         for place, session in enumerate(shown):
             x, y = left + 5, top + FIRST_ROW + place * ROW_PITCH
-            row, seconds = row_of(session, stage, now, words)
+            row, seconds = row_of(session, stage, now, words, marked=marked)
             if hits is not None:
                 hits.add((x, y, ROW_WIDTH, ROW_HEIGHT), ToChef(session.key), stop=True)
+                if marked:
+                    hits.add((x + _MARK[0], y + _MARK[1], SIZE, SIZE), ToScope(Scope(agent=session.key.source)))
             canvas.blit(self._rows.get(row, lambda row=row: self._drawn(row)), (x, y))  # type: ignore[misc]
             if row.mood == "wait":
                 phase = 0 if still else int(stage.time / CRAWL) % 6
@@ -177,6 +191,8 @@ class Brigade:
             pygame.draw.rect(card.surface, COLOURS["R2"], edge, 1)
             card.dots("", (0, 0), (ROW_WIDTH - 1, 0), (0, ROW_HEIGHT - 1), (ROW_WIDTH - 1, ROW_HEIGHT - 1))
         self._draw_portrait(card, row)
+        if row.source:
+            card.blit(mark(self._type, row.source), *_MARK)
         card.blit(self._pictures.icon(f"{row.mood}_outlined"), 93, 2)
         if row.station is not None:
             card.blit(self._pictures.icon(f"{row.station.value}_outlined"), 106, 2)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from game.kitchen.stage import CoinFlight, StageView
-from game.orders.scope import ALL, Scope, narrow, scope_title
+from game.orders.scope import ALL, Scope, narrow, on_shift, scope_title
 from game.orders.snapshot import Mode, ShiftView
 from game.view.hits import Hits, ToChef, ToPage, ToScope, ToStation
 from game.view.hud.brigade import Brigade
@@ -43,7 +43,7 @@ class Hud:
         self._rail = Rail(atlas, type)
         self._coinbox = CoinBox(atlas, type)
         self._brigade = Brigade(atlas, type)
-        self._strip = Strip(atlas)
+        self._strip = Strip(atlas, type)
         self._ticker = Ticker(atlas, type)
         self._signs = Signs(type)
         self._labels = Labels(atlas, type)
@@ -86,20 +86,23 @@ class Hud:
         only = "" if scope == ALL else words.hud.only.format(scope=scope_title(shift, scope))
         self._labels.large = large
         told = labelled(stage, seen, scope)
+        marked = len(on_shift(shift)) > 1
         if lens is not None:
             near = pygame.Rect(lens.x, lens.y, lens.width, lens.height - foot * lens.height // area.height)
-            self._labels.draw(canvas, near, *within(lens, told, boxes, origin), words=words, origin=origin, taken=[])
+            seen_near = within(lens, told, boxes, origin)
+            self._labels.draw(canvas, near, *seen_near, words=words, origin=origin, taken=[], marked=marked)
             magnify(canvas, lens, area)
         hung = self._signs.draw(canvas, area, words=words.hud, mode=mode, paused=paused, notice=notice, scope=only)
         if lens is None:
             free = pygame.Rect(area.x, area.y, area.width, area.height - foot)
-            self._labels.draw(canvas, free, told, boxes, words=words, origin=origin, taken=hung)
+            self._labels.draw(canvas, free, told, boxes, words=words, origin=origin, taken=hung, marked=marked)
         # the coin box keeps its width, however narrow the panel below it
         self._rail.draw(canvas, width - PANEL, stage, shift, now, words=words, scope=scope, hits=hits)
         if panel == STRIP:
-            self._strip.draw(canvas, (width - panel, RAIL), stage, seen, still=still, hits=hits)
+            self._strip.draw(canvas, (width - panel, RAIL), stage, seen, still=still, hits=hits, marked=marked)
         else:
-            self._brigade.draw(canvas, (width - panel, RAIL), stage, seen, now, words=words, still=still, hits=hits)
+            at = (width - panel, RAIL)
+            self._brigade.draw(canvas, at, stage, seen, now, words=words, still=still, hits=hits, marked=marked)
         self._ticker.draw(canvas, height - TICKER, area.width, () if large else stage.headlines, words.news)
         box = (width - PANEL + 3, 2)
         self._coinbox.draw(canvas, box, stage, seen, words=words, clock_text=clock_text, privacy=privacy)

@@ -10,6 +10,7 @@ import pygame
 from game.kitchen.stage import CoinFlight, Figure, StageView, StationLook
 from game.orders.text import clean
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
+from game.view.hud.mark import mark
 from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
 from game.view.recent import Recent
@@ -112,7 +113,7 @@ class Labels:
     def __init__(self, pictures: Pictures, type_: Type) -> None:
         self._pictures = pictures
         self._type = type_
-        self._tags: Recent[tuple[str, str], pygame.Surface] = Recent(128)
+        self._tags: Recent[tuple[str, str, str], pygame.Surface] = Recent(128)
         self._bubbles: Recent[tuple[str, str, int], pygame.Surface] = Recent(256)
         self._bars: Recent[tuple[str, int, bool, bool], pygame.Surface] = Recent(128)
         self._alert: pygame.Surface | None = None
@@ -150,11 +151,15 @@ class Labels:
         words: Words,
         origin: tuple[int, int],
         taken: list[pygame.Rect],
+        marked: bool = False,
     ) -> dict[str, pygame.Rect]:
-        """Draw the labels inside `area`, around the rectangles that are `taken`; where each one lies, by its id."""
+        """Draw the labels inside `area`, around the rectangles that are `taken`; where each one lies, by its id.
+
+        `marked`: the name of a head chef stands beside the mark of his agent.
+        """
         asked = [*self._bubbles_of(stage, boxes), *self._alerts_of(stage, origin)]
         asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin, words.time)]
-        asked += [*self._tags_of(stage, boxes, origin), *self._quiet_of(stage, boxes, words.hud)]
+        asked += [*self._tags_of(stage, boxes, origin, marked=marked), *self._quiet_of(stage, boxes, words.hud)]
         faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
         heads = [_head(box) for box in boxes.values()]
         flames = list(self._flames_of(stage, origin))
@@ -279,18 +284,21 @@ class Labels:
 
             yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, steps, clamped=True), draw)
 
-    def _tags_of(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Iterator[_Label]:
+    def _tags_of(
+        self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], *, marked: bool
+    ) -> Iterator[_Label]:
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or not figure.tag:
                 continue
             importance = Importance.CALLER if figure.mood == "wait" else Importance.TAG
-            basis = (box, figure.tag, figure.counter_foot, figure.look, importance)
+            source = figure.session.source if marked and figure.agent_id is None else ""
+            basis = (box, figure.tag, figure.counter_foot, figure.look, importance, source)
             made = self._made.get(("tag", figure.id))
             if made is not None and made[0] == basis:
                 yield made[1]
                 continue
-            picture = self._tag(figure)
+            picture = self._tag(figure, source)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
             steps = _around_feet(width // 2 + _BESIDE_FEET)
@@ -329,11 +337,18 @@ class Labels:
 
     # ---- pictures
 
-    def _tag(self, figure: Figure) -> pygame.Surface:
+    def _tag(self, figure: Figure, source: str) -> pygame.Surface:
         name, hue = figure.tag or "", hue_of(figure.look)
-        return self._tags.get((name, hue), lambda: self._drawn_tag(name, hue))
+        return self._tags.get((name, hue, source), lambda: self._drawn_tag(name, hue, source))
 
-    def _drawn_tag(self, name: str, hue: str) -> pygame.Surface:
+    def _drawn_tag(self, name: str, hue: str, source: str) -> pygame.Surface:
+        if source:
+            # the disc stands out a pixel above and below, so that it does not look like a part of the name
+            tag, disc = self._drawn_tag(name, hue, ""), mark(self._type, source)
+            left, height = disc.get_width() - 2, max(tag.get_height(), disc.get_height())
+            card = Card(left + tag.get_width(), height)
+            card.blit(tag, left, (height - tag.get_height()) // 2)
+            return card.blit(disc, 0, (height - disc.get_height()) // 2).surface
         style = self._style
         name = self._type.fit(name, LARGE_TAG_WIDTH if self.large else TAG_WIDTH, style)
         tall, dense = self._type.is_tall(name, style), self._type.is_dense(name)
@@ -349,7 +364,7 @@ class Labels:
         return card.surface
 
     def _quiet(self, words: str) -> pygame.Surface:
-        return self._tags.get((words, ""), lambda: self._drawn_quiet(words))
+        return self._tags.get((words, "", ""), lambda: self._drawn_quiet(words))
 
     def _drawn_quiet(self, words: str) -> pygame.Surface:
         width = self._type.width(words, "body") + 6

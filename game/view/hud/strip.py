@@ -6,28 +6,38 @@ import pygame
 
 from game.kitchen.looks import Look
 from game.kitchen.stage import Mood, StageView
+from game.orders.scope import Scope
 from game.orders.snapshot import SessionView, ShiftView
-from game.view.hits import Hits, ToChef
+from game.view.hits import Hits, ToChef, ToScope
 from game.view.hud.brigade import CRAWL, dashes, in_order, portrait
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of, planks
+from game.view.hud.mark import SIZE, mark
 from game.view.layout import STRIP
 from game.view.recent import Recent
+from game.view.text import Type
 
 ROW_WIDTH, ROW_HEIGHT, ROW_PITCH = 38, 18, 19
 FIRST_ROW = 3
 """From the strip's top to the first row."""
 
 
+_MARK = (17, 8)
+"""From a row's top left to the mark of its agent, on the lower corner of the portrait."""
+
+
 class _Row(NamedTuple):
     look: Look | None
     mood: Mood
+    source: str
+    """The agent whose mark is shown, "" for none."""
 
 
 class Strip:
     """The narrow panel on the right, in the order of the wide one."""
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: Pictures, type_: Type) -> None:
         self._pictures = pictures
+        self._type = type_
         self._boards: Recent[int, pygame.Surface] = Recent(4)
         self._rows: Recent[_Row, pygame.Surface] = Recent(128)
         self._whole: tuple[int, list[_Row], pygame.Surface] | None = None
@@ -43,16 +53,19 @@ class Strip:
         *,
         still: bool = False,
         hits: Hits | None = None,
+        marked: bool = False,
     ) -> None:
-        """Draw the strip from its top left corner `at` down to the canvas' lower edge."""
+        """Draw the strip from its top left corner `at` down to the canvas' lower edge; `marked` with agents' marks."""
         left, top = at
         height = canvas.get_height() - top
         shown, crew = in_order(shift.sessions, stage, max(1, (height - FIRST_ROW) // ROW_PITCH))
-        rows = [_Row(stage.looks.get(s.key), stage.moods.get(s.key, "idle")) for s in shown]
+        rows = [
+            _Row(stage.looks.get(s.key), stage.moods.get(s.key, "idle"), s.key.source if marked else "") for s in shown
+        ]
         canvas.blit(self._drawn_rows(height, rows), (left, top))
         places = [(left + 5, top + FIRST_ROW + place * ROW_PITCH) for place in range(len(rows))]
         if hits is not None:
-            hits.add_later(lambda: _add_rows(hits, places, shown))
+            hits.add_later(lambda: _add_rows(hits, places, shown, marked=marked))
         phase = 0 if still else int(stage.time / CRAWL) % 6
         for row, place in zip(rows, places, strict=True):
             if row.mood == "wait":
@@ -82,12 +95,17 @@ class Strip:
         main, light, _ = HUES[hue_of(row.look)]
         card.rect(2, 2, 22, 15, main).across(2, 23, 2, light).down(2, 2, 16, light)
         card.blit(portrait(self._pictures, row.look, row.mood, (20, 13), 24), 3, 3)
+        if row.source:
+            card.blit(mark(self._type, row.source), *_MARK)
         return card.blit(self._pictures.icon(f"{row.mood}_outlined"), 25, 3).surface
 
 
-def _add_rows(hits: Hits, places: list[tuple[int, int]], shown: list[SessionView]) -> None:
+def _add_rows(hits: Hits, places: list[tuple[int, int]], shown: list[SessionView], *, marked: bool) -> None:
     for place, session in zip(places, shown, strict=True):
         hits.add((*place, ROW_WIDTH, ROW_HEIGHT), ToChef(session.key), stop=True)
+        if marked:
+            corner = (place[0] + _MARK[0], place[1] + _MARK[1], SIZE, ROW_HEIGHT - _MARK[1])
+            hits.add(corner, ToScope(Scope(agent=session.key.source)))
 
 
 def _board(height: int) -> pygame.Surface:

@@ -1,37 +1,42 @@
 """A chef's page: who it is, what is open and in hand, who helps, what was done last, and what it cost."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import pygame
 
+from game.kitchen.looks import Look
 from game.kitchen.stage import Mood
-from game.orders.scope import project_of, project_title
-from game.orders.snapshot import OrderView, SessionView, StepView, SubagentView, ToolView
-from game.view.hits import ToChef, ToCopy
-from game.view.hud.brigade import PORTRAIT_CLIPS, awaited, noted_time
+from game.orders.agents import agent_of
+from game.orders.scope import Scope, project_of, project_title
+from game.orders.snapshot import SessionView
+from game.orders.tree import Families
+from game.view.hits import ToChef, ToCopy, ToScope
+from game.view.hud.brigade import PORTRAIT_CLIPS, noted_time
 from game.view.hud.ink import DARK_TEXT_HUES, HUES, Card, hue_of
-from game.view.panels.brigade_page import count, draw_gauge, gauge_of
-from game.view.panels.help_page import section
+from game.view.hud.mark import mark
+from game.view.panels.brigade_page import draw_gauge, gauge_of
+from game.view.panels.family import asked, cost_told, count, family, flawed, look_in_case, tokens_told, wait_told
+from game.view.panels.items import (
+    COLUMN,
+    Item,
+    gap_item,
+    none_item,
+    order_item,
+    step_item,
+    title_item,
+    todo_item,
+    tool_item,
+)
 from game.view.panels.pen import Moment
-from game.view.panels.sheet import Heading, Sheets, scrolled
+from game.view.panels.sheet import Heading, Hints, Sheets, scrolled
 from game.view.words import ago, clock_time
 
 SIZE = (508, 290)
 STEPS = 30
-_LEFT, _COLUMN, _LABEL = 152, 152, 44
+_LEFT, _LABEL = 152, 44
 _VALUE = _LEFT - _LABEL - 8
 _SPARE = (2, 8, 3)
 """Facts that give way where letters of a tall script need the room: folder, id, model."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A piece of a column: its height, and how it is drawn with its top left at a place."""
-
-    height: int
-    draw: Callable[[int, int], None]
 
 
 class ChefPage:
@@ -49,15 +54,23 @@ class ChefPage:
             inside = self._sheets.draw(moment, SIZE, "paper", heading, (("O", hints.only_this),))
             moment.pen.line((inside.centerx, inside.centery - 6), words.gone, 200, "name", "K2", align="centre")
             return
-        hue = hue_of(moment.stage.looks.get(session.key))
+        look = moment.stage.looks.get(session.key)
+        if look is None and session.parent is not None:
+            # one who was asked by another wears that one's hue, as on the floor
+            head = Families(moment.shift.sessions).top(session.key)
+            look = look_in_case(moment.stage, head, session.key.id) if head != session.key else None
+        hue = hue_of(look)
         main, light, dark = HUES[hue]
         name = moment.stage.tags.get(session.key) or session.name or ""
         title = f"{name}: {session.name}" if session.name and session.name != name else name
         ink = "K1" if hue in DARK_TEXT_HUES else "L3"
-        heading = Heading("chef", title, session.client or "", main, light, dark, ink)
-        keys = (("←→", hints.next_chef), ("↑↓", hints.read_on), ("C", hints.resume), ("O", hints.only_this))
+        agent = agent_of(session.key.source).title
+        about = f"{agent}, {session.client}" if session.client else agent
+        heading = Heading("chef", title, about, main, light, dark, ink)
+        keys: Hints = (("←→", hints.next_chef), ("↑↓", hints.read_on), ("C", hints.resume), ("O", hints.only_this))
+        keys += (("T", hints.tree), ("F", hints.fold))
         inside = self._sheets.draw(moment, SIZE, "paper", heading, keys)
-        self._draw_left(moment, inside, session)
+        self._draw_left(moment, inside, session, look)
         pen = moment.pen
         pen.fill("L2", (inside.x + _LEFT + 3, inside.y + 4, 1, inside.height - 8))
         right = pygame.Rect(inside.x + _LEFT + 9, inside.y + 4, inside.width - _LEFT - 12, inside.height - 7)
@@ -67,7 +80,7 @@ class ChefPage:
         before = pen.canvas.get_clip()
         pen.canvas.set_clip(right)
         for number, items in enumerate(columns):
-            x, y = right.x + number * (_COLUMN + 12), start
+            x, y = right.x + number * (COLUMN + 12), start
             for item in items:
                 # a line that is cut in two by the edge reads like none
                 if y >= right.y and y + item.height - 1 <= right.bottom:
@@ -78,11 +91,14 @@ class ChefPage:
 
     # ---- who it is
 
-    def _draw_left(self, moment: Moment, inside: pygame.Rect, session: SessionView) -> None:
+    def _draw_left(self, moment: Moment, inside: pygame.Rect, session: SessionView, look: Look | None) -> None:
         pen = moment.pen
         x, y = inside.x + 6, inside.y + 5
         mood = moment.stage.moods.get(session.key, "idle")
-        draw_figure(moment, (x, y), session, mood)
+        draw_figure(moment, (x, y), session, look, mood)
+        disc = mark(pen.type, session.key.source)
+        corner = pen.canvas.blit(disc, (x + 51 - disc.get_width(), y + 44))
+        moment.hits.add(corner, ToScope(Scope(agent=session.key.source)))
         self._draw_state(moment, (x + 54, y), session, mood)
         y += 58
         target = ToCopy(session.key)
@@ -121,7 +137,7 @@ class ChefPage:
         shown = words.chef.offline if session.status == "offline" else words.moods[mood]
         pen.line((x + 20, y + 4), shown, 70, "name", "K1")
         if session.status == "waiting":
-            pen.line((x + 6, y + 18), awaited(session, words), 82, "body", "K1")
+            pen.line((x + 6, y + 18), wait_told(session, words), 82, "body", "K1")
         elif session.station is not None:
             pen.icon(x + 6, y + 17, session.station.value)
             pen.line((x + 20, y + 18), words.stations[session.station].title, 70, "body", "K1")
@@ -170,42 +186,42 @@ class ChefPage:
         if tokens is None:
             pen.line((x + _LABEL, y), page.unknown, 94, "body", "L0")
         else:
-            told = page.tokens.format(input=count(tokens.input), output=count(tokens.output))
-            pen.line((x + _LABEL, y), told, 94, "body", "K1")
+            pen.line((x + _LABEL, y), tokens_told(tokens, moment.words), 94, "body", "K1")
             if tokens.cached is not None:
                 y += 10
                 pen.line((x + _LABEL, y), words.cached.format(count=count(tokens.cached)), 94, "body", "K1")
         y += 10
         pen.line((x, y), words.cost, _LABEL, "body", "K2")
-        text = page.unknown if cost is None else f"{cost.amount:g} {cost.unit}"
+        text = page.unknown if cost is None else cost_told(cost, moment.words)
         pen.line((x + _LABEL, y), text, 94, "body", "L0" if cost is None else "K1")
 
     # ---- what is going on
 
     def _doing(self, moment: Moment, session: SessionView) -> list[Item]:
         words = moment.words.chef
-        items = [_title(moment, words.open_orders, len(session.orders))]
-        items += [_order(moment, order) for order in session.orders] or [_none(moment, words.no_orders)]
+        families = Families(moment.shift.sessions)
+        items = [flawed(moment, session.flaw)] if session.flaw else []
+        parent = families.parent(session.key)
+        if session.parent is not None:
+            items += asked(moment, session, parent)
+        items += [title_item(moment, words.open_orders, len(session.orders))]
+        items += [order_item(moment, order) for order in session.orders] or [none_item(moment, words.no_orders)]
         own = [tool for tool in session.tools if tool.agent_id is None]
-        items += [_gap(), _title(moment, words.in_hand, len(session.tools))]
-        items += [_tool(moment, tool, 0) for tool in own] or [_none(moment, words.no_tools)]
-        if session.subagents:
-            items += [_gap(), _title(moment, words.sous, len(session.subagents))]
-            for number, agent in enumerate(session.subagents):
-                last = number == len(session.subagents) - 1
-                items.append(_agent(moment, agent, last=last))
-                items += [_tool(moment, tool, 20) for tool in session.tools if tool.agent_id == agent.id]
+        items += [gap_item(), title_item(moment, words.in_hand, len(session.tools))]
+        items += [tool_item(moment, tool, 0) for tool in own] or [none_item(moment, words.no_tools)]
+        if families.has(session.key):
+            items += family(moment, session, families)
         if session.todos:
             done = sum(todo.done for todo in session.todos)
-            items += [_gap(), _title(moment, words.todo.format(done=done), len(session.todos))]
-            items += [_todo(moment, todo.text, done=todo.done) for todo in session.todos]
+            items += [gap_item(), title_item(moment, words.todo.format(done=done), len(session.todos))]
+            items += [todo_item(moment, todo.text, done=todo.done) for todo in session.todos]
         return items
 
     def _done(self, moment: Moment, session: SessionView) -> list[Item]:
         steps = list(reversed(session.recent[-STEPS:]))
         words = moment.words.chef
-        items = [_title(moment, words.last_steps, len(steps))]
-        return items + ([_step(moment, step) for step in steps] or [_none(moment, words.no_steps)])
+        items = [title_item(moment, words.last_steps, len(steps))]
+        return items + ([step_item(moment, step) for step in steps] or [none_item(moment, words.no_steps)])
 
 
 def _meter_lines(session: SessionView) -> int:
@@ -225,9 +241,8 @@ def local_time(at: float | None, now: float) -> str:
     return moment.strftime("%H:%M" if moment.date() == today.date() else "%Y-%m-%d %H:%M")
 
 
-def draw_figure(moment: Moment, at: tuple[int, int], session: SessionView, mood: Mood) -> None:
+def draw_figure(moment: Moment, at: tuple[int, int], session: SessionView, look: Look | None, mood: Mood) -> None:
     """The whole chef in his corner of the kitchen, 48x52, framed in his hue."""
-    look = moment.stage.looks.get(session.key)
     main, light, dark = HUES[hue_of(look)]
     card = Card(48, 52).box((0, 0, 48, 52), main, "K1", 1).across(1, 46, 1, light).across(1, 46, 50, dark)
     scene = Card(42, 46, "K2")
@@ -245,100 +260,3 @@ def draw_figure(moment: Moment, at: tuple[int, int], session: SessionView, mood:
                 scene.blit(layer, 21 + dx, 42 + dy)
     moment.pen.canvas.blit(card.blit(scene.surface, 3, 3).surface, at)
     moment.hits.add((*at, 48, 52), ToChef(session.key))
-
-
-def _gap() -> Item:
-    return Item(6, lambda x, y: None)  # noqa: ARG005 (nothing is drawn)
-
-
-def _title(moment: Moment, words: str, number: int) -> Item:
-    note = str(number) if number else ""
-    return Item(16, lambda x, y: section(moment, (x, y), words, _COLUMN, note=note))
-
-
-def _none(moment: Moment, words: str) -> Item:
-    def draw(x: int, y: int) -> None:
-        moment.pen.line((x + 2, y), words, _COLUMN, "body", "L0")
-
-    return Item(11, draw)
-
-
-def _row_height(moment: Moment, text: str) -> int:
-    return max(11, moment.pen.type.height(moment.pen.type.fit(text, _COLUMN, "body"), "body") + 1)
-
-
-def _order(moment: Moment, order: OrderView) -> Item:
-    pen = moment.pen
-    text = sum(height for _, height in pen.lines(order.prompt, _COLUMN - 6, 2))
-
-    def draw(x: int, y: int) -> None:
-        pen.fill("O1", (x, y + 1, 2, text + 11))
-        pen.block((x + 6, y), order.prompt, _COLUMN - 6, 2)
-        foot = y + text + 2
-        age = clock_time(moment.now - order.opened_at, moment.words.time)
-        pen.line((x + 6, foot + 1), moment.words.chef.order_age.of(order.steps, age=age), 74, "body", "K2")
-        for number, station in enumerate(order.ingredients[-6:]):
-            pen.icon(x + _COLUMN - 11 * (min(6, len(order.ingredients)) - number), foot, station.value)
-
-    return Item(text + 16, draw)
-
-
-def _tool(moment: Moment, tool: ToolView, indent: int) -> Item:
-    height = _row_height(moment, tool.label or tool.name)
-
-    def draw(x: int, y: int) -> None:
-        pen, middle = moment.pen, y + (height - 11) // 2
-        pen.icon(x + indent, middle, tool.station.value)
-        elapsed = clock_time(moment.now - tool.started_at, moment.words.time)
-        if tool.background:
-            elapsed = moment.words.chef.background.format(age=elapsed)
-        room = _COLUMN - indent - 16 - pen.type.width(elapsed, "body")
-        pen.line((x + indent + 12, y), tool.label or tool.name, room, "body", "K1")
-        pen.line((x + _COLUMN, middle), elapsed, 60, "body", "R1", align="right")
-
-    return Item(height, draw)
-
-
-def _agent(moment: Moment, agent: SubagentView, *, last: bool) -> Item:
-    mood = {"waiting": "wait", "working": "work", "thinking": "think"}.get(agent.status, "idle")
-    height = _row_height(moment, agent.name)
-
-    def draw(x: int, y: int) -> None:
-        pen, middle = moment.pen, y + (height - 11) // 2
-        pen.fill("W3", (x + 3, y - 2, 1, middle - y + 7 if last else height + 2))
-        pen.fill("W3", (x + 3, middle + 4, 5, 1))
-        pen.icon(x + 10, middle - 1, f"{mood}_outlined")
-        elapsed = clock_time(moment.now - agent.started_at, moment.words.time)
-        pen.line((x + 24, y), agent.name, _COLUMN - 28 - pen.type.width(elapsed, "body"), "body", "K1")
-        pen.line((x + _COLUMN, middle), elapsed, 60, "body", "K2", align="right")
-
-    return Item(height, draw)
-
-
-def _todo(moment: Moment, text: str, *, done: bool) -> Item:
-    height = _row_height(moment, text)
-
-    def draw(x: int, y: int) -> None:
-        pen, middle = moment.pen, y + (height - 11) // 2
-        pen.canvas.blit(Card(8, 8).box((0, 0, 8, 8), "L3", "L0").surface, (x + 1, middle))
-        if done:
-            pen.mark(x + 2, middle, ok=True)
-        pen.line((x + 13, y), text, _COLUMN - 13, "body", "L0" if done else "K1")
-
-    return Item(height, draw)
-
-
-def _step(moment: Moment, step: StepView) -> Item:
-    height = _row_height(moment, step.label)
-
-    def draw(x: int, y: int) -> None:
-        pen, middle = moment.pen, y + (height - 11) // 2
-        pen.mark(x, middle + 1, step.ok)
-        pen.icon(x + 12, middle, step.station.value)
-        words = ago(moment.now - step.at, moment.words.time)
-        pen.line(
-            (x + 24, y), step.label, _COLUMN - 28 - pen.type.width(words, "body"), "body", "K1" if step.ok else "R1"
-        )
-        pen.line((x + _COLUMN, middle), words, 40, "body", "K2", align="right")
-
-    return Item(height, draw)

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from game.orders.agent_totals import AgentTotals, agent_totals, sums
 from game.orders.scope import Scope, project_of, project_title
 from game.orders.snapshot import SessionView, StatsView, WaitView
 from game.orders.stations import Station
 from game.orders.tickets import total
 from game.view.hits import ToScope
-from game.view.panels.brigade_page import count
+from game.view.hud.mark import mark
+from game.view.panels.family import count
 from game.view.panels.help_page import section
 from game.view.panels.menu_page import counts
 from game.view.panels.pen import Moment
@@ -25,6 +27,9 @@ LISTED = 12
 _BARS = 148
 _COLUMNS = (("ok", 150), ("fail", 176), ("coin", 212), ("fire", 240))
 """What is counted of a project, and where."""
+
+_SUMS = (("ok", 120), ("fail", 141), ("coin", 180), ("work", 216), ("fire", 238))
+"""The same of an agent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +87,19 @@ class DayPage:
         asking = sum(s.status == "waiting" for s in shift.sessions)
         rows = [_height(moment, _title(moment, tally)) for tally in projects]
         rows += [_height(moment, _name(moment, session)) for session, _ in waits[:LISTED]] or [LINE]
-        start = right.y - scrolled(moment, right, sum(rows) + 2 * 16 + LINE + 8, track="K1")
+        agents = list(agent_totals(shift.sessions))
+        if len(agents) > 1:
+            agents.append(sums(None, shift.sessions))
+        elif moment.opened.scope.agent is None:
+            agents = []  # what one agent did are the sums above
+        high = 15 + len(agents) * LINE + 6 if agents else 0
+        start = right.y - scrolled(moment, right, high + sum(rows) + 2 * 16 + LINE + 8, track="K1")
         width = right.width - (8 if hits.scrolls else 0)
         before = pen.canvas.get_clip()
         pen.canvas.set_clip(right)
-        y = self._draw_projects(moment, (right.x, start), width, projects) + 8
+        if agents:
+            self._draw_agents(moment, (right.x, start), width, agents)
+        y = self._draw_projects(moment, (right.x, start + high), width, projects) + 8
         seconds = [wait.seconds for _, wait in waits]
         note = words.open_now.format(count=asking) if asking else ""
         if moment.shows(right.x, y, width, 13):
@@ -146,6 +159,38 @@ class DayPage:
             pen.fill("B3" if best else "S3", (x + 14, y + 2, length, 1))
             text = f"{number:,}" + (" ★" if best else "")
             pen.line((x + 18 + length, y + 1), text, 50, "body", "B3" if best else "L3" if number else "L0")
+            y += LINE
+
+    def _draw_agents(self, moment: Moment, at: tuple[int, int], width: int, agents: list[AgentTotals]) -> None:
+        pen, (x, y), words = moment.pen, at, moment.words.day
+        left = x + width - 306
+        if moment.shows(x, y, width, 13):
+            section(moment, at, words.agents, width, chalk=True)
+            for icon, offset in _SUMS:
+                pen.icon(left + offset - 9, y + 1, icon)
+            pen.line((x + width - 2, y + 2), words.tokens, 62, "body", "L1", align="right")
+        y += 15
+        for each in agents:
+            target = ToScope(Scope(agent=each.agent.source)) if each.agent else None
+            if target is not None:
+                moment.hits.add((x, y, width, LINE), target, stop=True)
+            if moment.shows(x, y, width, LINE - 1):
+                if moment.lit(target):
+                    pen.fill("T0", (x - 2, y, width + 2, LINE))
+                if each.agent is not None:
+                    pen.canvas.blit(mark(pen.type, each.agent.source), (x, y - 1))
+                pen.line(
+                    (x + 15, y + 1), each.agent.title if each.agent else words.all_agents, left - x + 88, colour="L3"
+                )
+                had = each.totals
+                for (_, offset), value in zip(
+                    _SUMS, (had.served, had.cancelled, had.coins, had.steps, had.fires), strict=True
+                ):
+                    shown = f"{value:,}" if value < 10_000 else count(value)
+                    pen.line((left + offset, y + 1), shown, 38, "body", "L3" if value else "L0", align="right")
+                tokens = each.tokens
+                told = f"{count(tokens.input)}/{count(tokens.output)}" if tokens else "-"
+                pen.line((x + width - 2, y + 1), told, 62, "body", "L3" if tokens else "L0", align="right")
             y += LINE
 
     def _draw_projects(self, moment: Moment, at: tuple[int, int], width: int, projects: list[Tally]) -> int:

@@ -16,6 +16,7 @@ from game.view.panels.menu_page import MenuPage
 from game.view.panels.pen import Moment
 from game.view.panels.settings_page import SettingsPage
 from game.view.panels.sheet import Sheets
+from game.view.panels.tree_page import TreePage
 from game.view.text import Type
 
 
@@ -26,6 +27,7 @@ class Panels:
         sheets = Sheets(type_)
         self._brigade = BrigadePage(sheets)
         self._chef = ChefPage(sheets)
+        self._tree = TreePage(sheets)
         self._menu = MenuPage(sheets)
         self._day = DayPage(sheets)
         self._settings = SettingsPage(sheets)
@@ -34,7 +36,7 @@ class Panels:
     def draw(self, moment: Moment) -> None:
         """Draw the open page, and the marks of what is pointed at.
 
-        Brigade and help take the place of the brigade panel as well.
+        Brigade, chart and help take the place of the brigade panel as well.
         """
         canvas, opened = moment.pen.canvas, moment.opened
         width, height = canvas.get_size()
@@ -44,6 +46,8 @@ class Panels:
                 self._brigade.draw(replace(moment, area=everything))
             case "chef":
                 self._chef.draw(moment)
+            case "tree":
+                self._tree.draw(replace(moment, area=everything))
             case "menu":
                 self._menu.draw(moment)
             case "day":

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.orders.scope import Scope
 from game.orders.snapshot import ContextView, SessionView
 from game.orders.stations import Station
+from game.view.hits import Hits, ToScope
 from game.view.hud.brigade import (
     FIRST_ROW,
     PAGE_SHOWN_FOR,
@@ -170,3 +172,19 @@ def test_kept_rows_are_bounded_while_times_pass(brigade: Brigade) -> None:
         brigade.draw(canvas, (512, 50), stage(view, {"a": "wait"}, time=second), view, NOW + second, words=WORDS)
     assert len(brigade._rows) == 1
     assert len(brigade._frames) <= 6
+
+
+def test_marks_of_agents_are_on_the_portraits_and_lead_to_their_scope(brigade: Brigade) -> None:
+    view = shift(session("a"))
+    pictures = []
+    for marked in (False, True):
+        canvas, hits = pygame.Surface((640, 360), pygame.SRCALPHA), Hits()
+        brigade.draw(canvas, (512, 50), stage(view), view, NOW, words=WORDS, hits=hits, marked=marked)
+        pictures.append(canvas)
+        found = [hit for hit in hits if hit.target == ToScope(Scope(agent="copilot"))]
+        assert bool(found) is marked
+        if marked:
+            (hit,) = found
+            assert hits.at(hit.rect.center) == hit.target
+            parts = [pygame.image.tobytes(picture.subsurface(hit.rect), "RGBA") for picture in pictures]
+            assert parts[0] != parts[1]

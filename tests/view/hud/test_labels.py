@@ -1,14 +1,18 @@
 """World labels: who gets which, and that none covers a face or another label."""
 
+from itertools import combinations
+
 import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLook
+from game.orders.agents import AGENTS
 from game.orders.stations import Station
 from game.view.hud.ink import COLOURS, HUES, hue_of
 from game.view.hud.labels import Labels, bar_share, quiet_words
+from game.view.hud.mark import SIZE, mark
 from game.view.text import Type
 from tests.view.hud.stand_ins import FONTS, HOSTILE, WORDS, FakeAtlas, box, figure, shift, stage
 
@@ -222,3 +226,39 @@ def test_the_name_of_who_waits_goes_before_the_others() -> None:
 def test_who_stand_side_by_side_at_the_lowest_counter_both_have_their_names() -> None:
     cooks = [figure(name, x, 280)._replace(counter_foot=298) for name, x in (("Rosa", 220), ("Yara", 244))]
     assert {"tag Rosa", "tag Yara"} <= placed(scene(*cooks)).keys()
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_mark_of_an_agent_stands_before_a_head_chefs_name_alone(large: bool) -> None:
+    labels = Labels(FakeAtlas(), SHARED)
+    labels.large = large
+    head, helper = figure("Mia", 200, 150), figure("Run", 300, 150)._replace(agent_id="a")
+    view, boxes = scene(head, helper), {f.id: box(f) for f in (head, helper)}
+    widths = []
+    for marked in (False, True):
+        canvas = pygame.Surface((640, 360))
+        found = labels.draw(canvas, AREA, view, boxes, words=WORDS, origin=ORIGIN, taken=[], marked=marked)
+        widths.append((found["tag Mia"].width, found["tag Run"].width))
+    assert widths[1][0] == widths[0][0] + SIZE - 2
+    assert widths[1][1] == widths[0][1]
+
+
+def test_marks_tell_agents_apart_by_their_letters() -> None:
+    def shape(source: str) -> list[bool]:
+        disc = mark(SHARED, source)
+        ink = {tuple(COLOURS["L3"]), tuple(COLOURS["K0"])}
+        inside = pygame.Rect(3, 2, 5, 7)
+        return [
+            tuple(disc.get_at((x, y)))[:3] in ink
+            for y in range(inside.top, inside.bottom)
+            for x in range(inside.left, inside.right)
+        ]
+
+    shapes = [shape(source) for source in ("copilot", "dsh", "codewhale", "smith")]
+    assert all(any(one) and not all(one) for one in shapes)
+    assert all(one != other for one, other in combinations(shapes, 2))
+
+
+@pytest.mark.parametrize("source", [*AGENTS, "smith", "", "\u202e", "文"])
+def test_a_mark_of_any_source_is_as_high_as_all(source: str) -> None:
+    assert mark(SHARED, source).get_height() == SIZE

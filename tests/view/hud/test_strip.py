@@ -5,6 +5,7 @@ from game.kitchen.stage import Mood
 from game.view.hud.ink import COLOURS
 from game.view.hud.strip import FIRST_ROW, ROW_HEIGHT, ROW_PITCH, ROW_WIDTH, Strip
 from game.view.layout import STRIP
+from game.view.text import Type
 from tests.view.hud.stand_ins import FakeAtlas, session, shift, stage
 
 LEFT, TOP = 640 - STRIP, 50
@@ -26,8 +27,8 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 @pytest.fixture
-def strip(atlas: FakeAtlas) -> Strip:
-    return Strip(atlas)
+def strip(atlas: FakeAtlas, type_: Type) -> Strip:
+    return Strip(atlas, type_)
 
 
 def test_sixteen_chefs_have_a_row_each(strip: Strip) -> None:

@@ -37,7 +37,7 @@ from game.view.words import Words
 from tests.view.hud.stand_ins import FONTS, NOW, WORDS, session, shift, stage
 
 STATIONS = tuple(Station)
-PAGES = ("brigade", "chef", "menu", "day", "settings", "help")
+PAGES = ("brigade", "chef", "tree", "menu", "day", "settings", "help")
 
 
 def busy(name: str, text: str = "", *, number: int = 0, **fields: Any) -> SessionView:
@@ -90,6 +90,27 @@ def crew(size: int, text: str = "") -> ShiftView:
     """So many busy sessions."""
     sessions = tuple(busy(f"chef-{n}", text, number=n) for n in range(size))
     return ShiftView(NOW, "live", (), sessions, total(s.stats for s in sessions))
+
+
+AGENTS = ("copilot", "dsh", "codewhale", "smith")
+
+
+def family(size: int, text: str = "") -> ShiftView:
+    """So many sessions of several agents: a head of each, and below it those that it started, three levels deep."""
+    sessions: list[SessionView] = []
+    for n in range(size):
+        source, place = AGENTS[n % 4], n // 4
+        one = busy(f"s-{n}", text, number=n)
+        parent = SessionKey(source, f"s-{n - 4 * (place if place % 3 == 1 else 1)}") if place else None
+        cost = CostView(0.01, "USD", at_least=True) if n % 2 else None
+        one = replace(one, key=SessionKey(source, f"s-{n}"), visible=not place, parent=parent, cost=cost)
+        flaw = text or "written by a newer dsh" if n % 3 == 0 else None
+        # what a head's view says of those below it is not theirs to say again
+        sub = () if place else (SubagentView("sub", text or "explore", "working", None, NOW, None, text or "look", 3),)
+        sub += () if place else (SubagentView("deep", text or "dig", "waiting", None, NOW, "sub", None, None),)
+        task = text or "Look through the source"
+        sessions.append(replace(one, task=task if place else None, failed=n % 5 == 4, flaw=flaw, subagents=sub))
+    return ShiftView(NOW, "live", (), tuple(sessions), total(s.stats for s in sessions))
 
 
 def empty() -> ShiftView:

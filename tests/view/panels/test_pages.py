@@ -17,7 +17,7 @@ from game.view.panels.sheet import TABS
 from game.wording import LANGUAGES, load_words
 from tests.test_wording import texts
 from tests.view.hud.stand_ins import HOSTILE, FakeAtlas, key
-from tests.view.panels.crews import PAGES, Writing, busy, crew, empty, first, picture
+from tests.view.panels.crews import PAGES, Writing, busy, crew, empty, family, first, picture
 
 SIZES = (0, 1, 12, 40)
 
@@ -66,6 +66,18 @@ def test_hostile_text_in_every_field_stays_in_its_place(atlas: FakeAtlas, page: 
     opened = Opened(page=page, chef=first(view), grouped=True, note=text[:400])  # type: ignore[arg-type]
     _, hits = picture(writing, atlas, view, opened, words=load_words(language))
     words_in_place(writing, hits)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", ["brigade", "chef", "tree", "day"])
+@pytest.mark.parametrize("text", ["", *HOSTILE], ids=range(len(HOSTILE) + 1))
+def test_families_of_several_agents_stay_in_their_places(atlas: FakeAtlas, page: str, text: str, language: str) -> None:
+    view = family(28, text)
+    for chef, scroll in ((0, 0), (0, 10**6), (24, 0)):
+        writing = Writing()
+        opened = Opened(page=page, chef=view.sessions[chef].key, unfolded=True, scroll=scroll)  # type: ignore[arg-type]
+        _, hits = picture(writing, atlas, view, opened, words=load_words(language))
+        words_in_place(writing, hits)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -123,7 +135,7 @@ def test_a_waiting_row_is_dashed_and_a_burning_one_framed(atlas: FakeAtlas) -> N
 
 def test_by_project_each_group_has_its_heading(atlas: FakeAtlas) -> None:
     _, hits = picture(Writing(), atlas, crew(12), Opened(page="brigade", grouped=True))
-    groups = [hit.target.scope.project for hit in hits if isinstance(hit.target, ToScope)]
+    groups = [hit.target.scope.project for hit in hits if isinstance(hit.target, ToScope) and hit.target.scope.project]
     assert sorted(groups, key=str) == [f"acme/shop-{n}" for n in range(5)]
 
 
