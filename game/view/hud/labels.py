@@ -42,7 +42,7 @@ _SHIFTS = (0, -5, 5, -10, 10, -16, 16, -24, 24)
 _SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
 _OVER_LEGS, _OVER_PLINTH = -12, -14
 """Pixels from a tag's usual row up to where it hides its owner's own legs, or the front of his counter."""
-_NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), *((dx, _OVER_LEGS) for dx in (0, -5, 5)), (-10, 0), (10, 0))
+_NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), (0, -5), *((dx, _OVER_LEGS) for dx in (0, -5, 5)), (-10, 0), (10, 0))
 """Where a tag looks like its owner's at once."""
 _FAR = tuple((dx, dy) for dy in (11, 0, 22) for dx in _SHIFTS if (abs(dx), dy) > (10, 0))
 """Where a line has to lead to him."""
