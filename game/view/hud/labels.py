@@ -143,7 +143,8 @@ class Labels:
             if now == self._asked:
                 settled = self._before
             else:
-                bodies = [_upper_body(box) for box in boxes.values()]
+                feet = {f.id: f.counter_foot + origin[1] + _OVER_PLINTH for f in stage.figures if f.counter_foot}
+                bodies = [_upper_body(box, feet.get(key)) for key, box in boxes.items()]
                 flames = list(self._flames_of(stage, origin))
                 settled = settle(wanted, faces, heads, area, self._before, bodies=bodies, flames=flames)
                 self._asked = now if settled == self._before else None
@@ -263,13 +264,16 @@ class Labels:
             picture = self._cards.tag(figure)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
-            steps = _around_feet(width // 2 + _BESIDE_FEET)
+            steps, near = _around_feet(width // 2 + _BESIDE_FEET), len(_NEAR) + 2
             if figure.counter_foot is not None:
+                near = len(_NEAR) + 5
                 steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)), *_FAR)
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
             label = _Label(
-                Wanted(f"tag {figure.id}", Importance.TAG, wish, steps), picture, HUES[hue_of(figure.look)][0]
+                Wanted(f"tag {figure.id}", Importance.TAG, wish, steps, near=near),
+                picture,
+                HUES[hue_of(figure.look)][0],
             )
             self._made["tag", figure.id] = basis, label
             yield label
@@ -305,11 +309,12 @@ def _head(box: FigureBox) -> pygame.Rect:
     return pygame.Rect(face.x, top, face.width, max(1, face.bottom - top))
 
 
-def _upper_body(box: FigureBox) -> pygame.Rect:
-    """A figure from the hat down to where its own tag may lie."""
+def _upper_body(box: FigureBox, counter: int | None = None) -> pygame.Rect:
+    """A figure from the hat down to where its own tag may lie, before its counter if it has one."""
     face = pygame.Rect(box.face)
     top = box.head_top + _HAT_TOUCHED
-    return pygame.Rect(face.x, top, face.width, max(1, box.feet[1] - 9 - top))
+    bottom = box.feet[1] - 9 if counter is None else max(box.feet[1] - 9, counter)
+    return pygame.Rect(face.x, top, face.width, max(1, bottom - top))
 
 
 def _lead(

@@ -110,3 +110,18 @@ def test_speech_that_has_its_place_stays_while_a_name_walks_by() -> None:
 def test_speech_does_not_rise_from_its_head_for_a_name() -> None:
     speech = Wanted("speech", Importance.SPEECH, pygame.Rect(100, 100, 30, 10), ((0, 0), (0, -14)))
     assert settle([tag("name", 100, 100), speech], [], [], AREA, {})["speech"].choice == 0
+
+
+def test_a_name_that_has_to_go_far_does_not_take_the_place_under_another() -> None:
+    steps = ((0, 0), (40, 0))
+    moved = Wanted("a", Importance.TAG, pygame.Rect(100, 100, 30, 10), steps, near=1)
+    near = Wanted("b", Importance.TAG, pygame.Rect(140, 100, 30, 10), steps, near=1)
+    rock = pygame.Rect(100, 100, 10, 10)
+    assert settle([moved, near], [rock], [], AREA, {})["b"].rect.x == 140
+    assert settle([moved], [rock], [], AREA, {})["a"].rect.x == 140
+
+
+def test_a_name_far_from_its_owner_covers_nobody() -> None:
+    label = Wanted("a", Importance.TAG, pygame.Rect(100, 100, 30, 10), ((0, 0), (40, 0)), near=1)
+    rock, other = pygame.Rect(100, 100, 10, 10), pygame.Rect(150, 90, 10, 30)
+    assert settle([label], [rock], [], AREA, {}, bodies=[other]) == {}
