@@ -1,49 +1,31 @@
 """World labels: name tags, progress bars, bubbles, alerts and coin gains, in their places over the room."""
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
-from game.kitchen.stage import CoinFlight, Figure, StageView, StationLook
+from game.kitchen.stage import StageView, StationLook
 from game.orders.text import clean
-from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
-from game.view.hud.mark import mark
+from game.view.hud.ink import COLOURS, HUES, Pictures, hue_of
+from game.view.hud.labelcards import BAR, TIMED_BAR, TIMED_FROM, LabelCards
 from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
-from game.view.recent import Recent
-from game.view.text import Style, Type
+from game.view.text import Type
 from game.view.words import HudWords, TimeWords, Words, clock_time
 
 LETTERS = 24
 """Letters of a bubble at most."""
 
-BUBBLE_WIDTH, LARGE_BUBBLE_WIDTH = 150, 190
-"""Pixels of what a bubble says at most: letters of other scripts are twice as wide."""
-
-TAG_WIDTH = 64
-"""Pixels of a name on a tag at most."""
-
-LARGE_TAG_WIDTH = 84
-"""The same of a large one."""
-
-TIMED_FROM = 10.0
-"""Seconds of work from which on a bar tells its time in figures."""
-
-FULL_AFTER = 600.0
-"""Seconds after which a bar is full. It tells how long the work has run, never how much of it is done."""
-
 GAIN_UNTIL = 0.5
 """Share of a coin's flight for which its amount is shown."""
 
-_BAR, _TIMED_BAR = (36, 13), (40, 13)
 _SHIFTS = (0, -5, 5, -10, 10, -16, 16, -24, 24)
 _SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
 _OVER_LEGS, _OVER_PLINTH = -12, -14
 """Pixels from a tag's usual row up to where it hides its owner's own legs, or the front of his counter."""
-_NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), *((dx, _OVER_LEGS) for dx in (0, -5, 5)), (-10, 0), (10, 0))
+_NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), (0, -5), *((dx, _OVER_LEGS) for dx in (0, -5, 5)), (-10, 0), (10, 0))
 """Where a tag looks like its owner's at once."""
 _FAR = tuple((dx, dy) for dy in (11, 0, 22) for dx in _SHIFTS if (abs(dx), dy) > (10, 0))
 """Where a line has to lead to him."""
@@ -61,11 +43,6 @@ _HAT_TOUCHED = 7
 """Rows of a hat that the tag of somebody before it may cover: better than a name far from its owner."""
 _HAT_OVERLAP = 2
 """Rows by which the disc of a progress bar reaches down beside a hat."""
-
-
-def bar_share(busy_for: float) -> float:
-    """How full the bar is after so many seconds, 0-1, on a logarithmic scale: the first seconds show most."""
-    return min(1.0, math.log1p(max(0.0, busy_for)) / math.log1p(FULL_AFTER))
 
 
 def quiet_words(seconds: float, words: HudWords) -> str:
@@ -112,11 +89,7 @@ class Labels:
 
     def __init__(self, pictures: Pictures, type_: Type) -> None:
         self._pictures = pictures
-        self._type = type_
-        self._tags: Recent[tuple[str, str, str], pygame.Surface] = Recent(128)
-        self._bubbles: Recent[tuple[str, str, int], pygame.Surface] = Recent(256)
-        self._bars: Recent[tuple[str, int, bool, bool], pygame.Surface] = Recent(128)
-        self._alert: pygame.Surface | None = None
+        self._cards = LabelCards(pictures, type_)
         self._made: dict[tuple[str, str], tuple[tuple[object, ...], _Label]] = {}
         """Labels of figures by kind and figure, with what they were made of: who stands still keeps the same one."""
         self._before: dict[str, Settled] = {}
@@ -126,19 +99,16 @@ class Labels:
         """When, in which area and for labels of which sizes places were found last."""
         self._asked: tuple[list[Wanted], list[pygame.Rect], list[pygame.Rect], pygame.Rect] | None = None
         """What was asked for when places were last found, if that left every label where it was."""
-        self._style: Style = "body"
 
     @property
     def large(self) -> bool:
         """Whether names and talk are written in the larger font."""
-        return self._style == "name"
+        return self._cards.large
 
     @large.setter
     def large(self, wanted: bool) -> None:
         if wanted != self.large:
-            self._style = "name" if wanted else "body"
-            self._tags = Recent(128)
-            self._bubbles = Recent(256)
+            self._cards.large = wanted
             self._made.clear()
 
     def draw(
@@ -178,7 +148,8 @@ class Labels:
             if now == self._asked:
                 settled = self._before
             else:
-                bodies = [_upper_body(box) for box in boxes.values()]
+                feet = {f.id: f.counter_foot + origin[1] + _OVER_PLINTH for f in stage.figures if f.counter_foot}
+                bodies = [_upper_body(box, feet.get(key)) for key, box in boxes.items()]
                 settled = settle(wanted, faces, heads, area, self._before, bodies=bodies, flames=flames)
                 self._asked = now if settled == self._before else None
             self._beat = (beat, now[3], known)
@@ -212,7 +183,7 @@ class Labels:
             if made is not None and made[0] == (box, words, kind):
                 yield made[1]
                 continue
-            size = self._bubble(words, kind, 0).get_size()
+            size = self._cards.bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
             steps = _over_head(width // 2 - 10)
             if kind == "bell":  # beside the hat rather than not at all
@@ -224,7 +195,7 @@ class Labels:
                 canvas: pygame.Surface, rect: pygame.Rect, x: int = x, words: str = words, kind: str = kind
             ) -> None:
                 tail = max(4, min(x - rect.x - 2, rect.width - 9))
-                canvas.blit(self._bubble(words, kind, tail), rect)
+                canvas.blit(self._cards.bubble(words, kind, tail), rect)
 
             label = _Label(Wanted(f"{kind} {figure}", importance, wish, steps, clamped=True), draw)
             self._made["bubble", figure] = (box, words, kind), label
@@ -234,7 +205,7 @@ class Labels:
         for station in stage.stations:
             if station.state != "burn" and station.power <= 0:
                 continue
-            picture = self._alert_picture()
+            picture = self._cards.alert()
             middle, top = self._station_top(station, origin)
             width, height = picture.get_size()
             wish = pygame.Rect(middle - width // 2, top - height - 26, width, height)
@@ -244,7 +215,7 @@ class Labels:
         for number, coin in enumerate(stage.coins):
             if not coin.amount or coin.progress >= GAIN_UNTIL:
                 continue
-            picture = self._gain(coin)
+            picture = self._cards.gain(coin)
             x, y = whole(coin.x) + origin[0], whole(coin.y) + origin[1]
             up = min(8, int(coin.progress * 24))
             size = picture.get_size()
@@ -265,7 +236,7 @@ class Labels:
                 middle, top = cook.feet[0], cook.head_top
             else:
                 middle, top = self._station_top(station, origin)
-            size = _TIMED_BAR if busy_for >= TIMED_FROM else _BAR
+            size = TIMED_BAR if busy_for >= TIMED_FROM else BAR
             wish, steps = pygame.Rect((middle - 22, top - size[1] + _HAT_OVERLAP), size), _SIDEWAYS
             if cook is not None and station.cook in behind:
                 wish.topleft = (middle + _BESIDE_HAT, top)
@@ -280,7 +251,7 @@ class Labels:
                 icon: str = station.kind.value,
                 busy_for: float = busy_for,
             ) -> None:
-                self._draw_bar(canvas, rect, icon, clock_time(busy_for, words), busy_for)
+                self._cards.draw_bar(canvas, rect, icon, clock_time(busy_for, words), busy_for)
 
             yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, steps, clamped=True), draw)
 
@@ -298,16 +269,20 @@ class Labels:
             if made is not None and made[0] == basis:
                 yield made[1]
                 continue
-            picture = self._tag(figure, source)
+            picture = self._cards.tag(figure, source)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
-            steps = _around_feet(width // 2 + _BESIDE_FEET)
+            steps, near = _around_feet(width // 2 + _BESIDE_FEET), len(_NEAR) + 2
             if figure.counter_foot is not None:
+                near = len(_NEAR) + 5
                 steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)), *_FAR)
                 y = figure.counter_foot + origin[1] + 2
             wish = pygame.Rect(x, y, width, height)
-            wanted = Wanted(f"tag {figure.id}", importance, wish, steps)
-            label = _Label(wanted, picture, HUES[hue_of(figure.look)][0])
+            label = _Label(
+                Wanted(f"tag {figure.id}", importance, wish, steps, near=near),
+                picture,
+                HUES[hue_of(figure.look)][0],
+            )
             self._made["tag", figure.id] = basis, label
             yield label
 
@@ -317,7 +292,7 @@ class Labels:
             box = boxes.get(figure.id)
             if box is None or figure.quiet_for is None:
                 continue
-            picture = self._quiet(quiet_words(figure.quiet_for, words))
+            picture = self._cards.quiet(quiet_words(figure.quiet_for, words))
             wish = picture.get_rect(midleft=(box.face.right + 4, box.face.top))
             left = -picture.get_width() - box.face.width - 8
             steps = tuple((dx, dy) for dy in (0, -11, 11) for dx in (0, left))
@@ -335,102 +310,6 @@ class Labels:
                 width = self._pictures.station_frame(station.art, "idle", 0).surface.get_width()
                 yield pygame.Rect(station.x + origin[0], station.foot - _FLAMES + origin[1], width, _FLAMES - 8)
 
-    # ---- pictures
-
-    def _tag(self, figure: Figure, source: str) -> pygame.Surface:
-        name, hue = figure.tag or "", hue_of(figure.look)
-        return self._tags.get((name, hue, source), lambda: self._drawn_tag(name, hue, source))
-
-    def _drawn_tag(self, name: str, hue: str, source: str) -> pygame.Surface:
-        if source:
-            # the disc stands out a pixel above and below, so that it does not look like a part of the name
-            tag, disc = self._drawn_tag(name, hue, ""), mark(self._type, source)
-            left, height = disc.get_width() - 2, max(tag.get_height(), disc.get_height())
-            card = Card(left + tag.get_width(), height)
-            card.blit(tag, left, (height - tag.get_height()) // 2)
-            return card.blit(disc, 0, (height - disc.get_height()) // 2).surface
-        style = self._style
-        name = self._type.fit(name, LARGE_TAG_WIDTH if self.large else TAG_WIDTH, style)
-        tall, dense = self._type.is_tall(name, style), self._type.is_dense(name)
-        width, height = self._type.width(name, style) + 11, 18 if tall else 13 if self.large else 12 if dense else 10
-        main, light, _ = HUES[hue]
-        card = Card(width, height).box((0, 0, width, height), "K1", "K0", 1)
-        middle = height // 2 - 2
-        card.rect(2, middle, 3, 4, main).across(2, 4, middle + 1, light)
-        if tall:
-            card.blit(self._type.render(name, style, COLOURS["L3"]), 7, 1)
-        else:
-            self._type.draw(card.surface, (7, 2 if dense and not self.large else 1), name, style, COLOURS["L3"])
-        return card.surface
-
-    def _quiet(self, words: str) -> pygame.Surface:
-        return self._tags.get((words, "", ""), lambda: self._drawn_quiet(words))
-
-    def _drawn_quiet(self, words: str) -> pygame.Surface:
-        width = self._type.width(words, "body") + 6
-        card = Card(width, 11).box((0, 0, width, 11), "P1", "K1", 1)
-        self._type.draw(card.surface, (3, 1), words, "body", COLOURS["K1"])
-        return card.surface
-
-    def _bubble(self, words: str, kind: str, tail: int) -> pygame.Surface:
-        return self._bubbles.get((words, kind, tail), lambda: self._drawn_bubble(words, kind, tail))
-
-    def _drawn_bubble(self, words: str, kind: str, tail: int) -> pygame.Surface:
-        paper, edge, icon = ("O2", "K1", "ask") if kind == "bell" else ("L3", "K1", "")
-        style = self._style
-        words = self._type.fit(words, LARGE_BUBBLE_WIDTH if self.large else BUBBLE_WIDTH, style)
-        extra = 7 if self._type.is_tall(words, style) else 2 if self.large else 0
-        width = self._type.width(words, style) + 10 + (12 if icon else 0)
-        height = 15 + extra
-        tail = max(4, min(tail, width - 9))
-        card = Card(width, height + 4).box((0, 0, width, height), paper, edge, 2)
-        card.across(2, width - 3, height - 2, "L2" if kind == "say" else "O1")
-        card.grid(tail, height - 1, ("wwwww", "KwwwK", ".KwK.", "..K.."), {"w": paper, "K": edge})
-        card.dots(edge, (tail - 1, height - 1), (tail + 5, height - 1)).dots(paper, (tail, height - 1))
-        x = 5
-        if icon:
-            card.blit(self._pictures.icon(icon), x, 3)
-            x += 12
-        if extra > 2:
-            card.blit(self._type.render(words, style, COLOURS["K1"]), x, 3)
-        else:
-            self._type.draw(card.surface, (x, 3 if extra else 4), words, style, COLOURS["K1"])
-        return card.surface
-
-    def _alert_picture(self) -> pygame.Surface:
-        if self._alert is None:
-            card = Card(25, 23)
-            for row in range(20):
-                card.spans(12, 1 + row, (1 + row + row % 2,), "O1")
-            self._alert = card.outline("K0").blit(self._pictures.icon("fire"), 8, 9).surface
-        return self._alert
-
-    def _gain(self, coin: CoinFlight) -> pygame.Surface:
-        return self._type.render(f"{coin.amount:+}", "name", COLOURS["O2"], outline=COLOURS["K1"])
-
-    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, icon: str, clock: str, busy_for: float) -> None:
-        timed, calm = busy_for >= TIMED_FROM, busy_for < 60
-        inside = 28 if timed else 24
-        filled = round(inside * bar_share(busy_for))
-        canvas.blit(
-            self._bars.get((icon, filled, timed, calm), lambda: self._drawn_bar(icon, filled, timed, calm)), rect
-        )
-        if timed:
-            self._type.draw_ticking(canvas, (rect.x + 26, rect.y), clock, "body", COLOURS["L3"], align="centre")
-
-    def _drawn_bar(self, icon: str, filled: int, timed: bool, calm: bool) -> pygame.Surface:
-        tone, light = ("O1", "O2") if calm else ("G2", "G3")
-        if timed:
-            card = Card(*_TIMED_BAR).box((10, 0, 30, 11), "K2", "K0")
-            card.rect(11, 8, filled, 2, tone)
-        else:
-            card = Card(*_BAR).box((10, 4, 26, 7), "K2", "K0")
-            card.rect(11, 5, filled, 5, tone).rect(11, 5, filled, 1, light)
-            card.dots("K1", *((x, 9) for x in range(16, 35, 6)))
-        disc = Card(13, 13).spans(6, 0, (7, 11, *[13] * 9, 11, 7), "K0")
-        disc.spans(6, 1, (7, 9, *[11] * 7, 9, 7), "K2")
-        return card.blit(disc.surface, 0, 0).blit(self._pictures.icon(icon), 2, 2).surface
-
 
 def _head(box: FigureBox) -> pygame.Rect:
     """Hat and face of a figure; the hat's first rows may be touched."""
@@ -439,11 +318,12 @@ def _head(box: FigureBox) -> pygame.Rect:
     return pygame.Rect(face.x, top, face.width, max(1, face.bottom - top))
 
 
-def _upper_body(box: FigureBox) -> pygame.Rect:
-    """A figure from the hat down to where its own tag may lie."""
+def _upper_body(box: FigureBox, counter: int | None = None) -> pygame.Rect:
+    """A figure from the hat down to where its own tag may lie, before its counter if it has one."""
     face = pygame.Rect(box.face)
     top = box.head_top + _HAT_TOUCHED
-    return pygame.Rect(face.x, top, face.width, max(1, box.feet[1] - 9 - top))
+    bottom = box.feet[1] - 9 if counter is None else max(box.feet[1] - 9, counter)
+    return pygame.Rect(face.x, top, face.width, max(1, bottom - top))
 
 
 def _lead(

@@ -28,13 +28,15 @@ class Wanted(NamedTuple):
     """A label that asks for a place.
 
     `rect` is where it would like to be, `steps` how it may move from there, the best first (0, 0 among them).
-    `clamped`: it is moved into the area rather than left out at the area's edge."""
+    `clamped`: it is moved into the area rather than left out at the area's edge. Steps from the number `near` on lead
+    far away: they are tried once every label has had its choice of near ones."""
 
     id: str
     importance: Importance
     rect: pygame.Rect
     steps: tuple[tuple[int, int], ...]
     clamped: bool = False
+    near: int | None = None
 
 
 class Settled(NamedTuple):
@@ -77,18 +79,15 @@ def settle(
     spared = [*heads, *flames, *(w.rect for w in wanted if w.importance >= Importance.CALLER)]
     bodies = [*(bodies or heads), *flames]
     done: dict[str, Settled] = {}
-    for label in sorted(wanted, key=_BY_IMPORTANCE):
+    far: list[tuple[Wanted, int]] = []
+
+    def take(label: Wanted, choices: Sequence[int], *, covering: bool = True) -> bool:
+        last = before.get(label.id)
         shy = spared if label.importance == Importance.SPEECH else heads
         dear = bodies if label.importance >= Importance.CALLER else heads
-        last = before.get(label.id)
-        first = last.choice if last is not None and last.choice < len(label.steps) else 0
-        if first:
-            ample = _ample(label)
-            if ample.collidelist(taken) < 0 and ample.collidelist(shy) < 0:
-                first = 0
         best: Settled | None = None
         second_best: Settled | None = None
-        for choice in _order(first, len(label.steps)):
+        for choice in choices:
             if best is not None and label.steps[choice][1] != label.steps[best.choice][1]:
                 break  # sparing a name is worth a step aside, not speech that floats far over its head
             rect = label.rect.move(label.steps[choice])
@@ -106,10 +105,27 @@ def settle(
             if (last is not None and choice == last.choice) or rect.collidelist(shy) < 0:
                 best = here
                 break
-        chosen = best or second_best
+        chosen = best or (second_best if covering else None)
         if chosen is not None:
             done[label.id] = chosen
             taken.append(chosen.rect)
+        return chosen is not None
+
+    for label in sorted(wanted, key=_BY_IMPORTANCE):
+        last = before.get(label.id)
+        first = last.choice if last is not None and last.choice < len(label.steps) else 0
+        if first:
+            ample = _ample(label)
+            shy = spared if label.importance == Importance.SPEECH else heads
+            if ample.collidelist(taken) < 0 and ample.collidelist(shy) < 0:
+                first = 0
+        near = len(label.steps) if label.near is None else label.near
+        if first >= near or not take(label, _order(first, near), covering=label.near is None):
+            far.append((label, first))
+    for label, first in far:
+        # far away and over somebody else it would be a false name
+        if label.near is not None and not take(label, _order(first, len(label.steps)), covering=False):
+            take(label, range(label.near))
     return done
 
 

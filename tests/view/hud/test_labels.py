@@ -11,7 +11,7 @@ from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLoo
 from game.orders.agents import AGENTS
 from game.orders.stations import Station
 from game.view.hud.ink import COLOURS, HUES, hue_of
-from game.view.hud.labels import Labels, bar_share, quiet_words
+from game.view.hud.labels import Labels, quiet_words
 from game.view.hud.mark import SIZE, mark
 from game.view.text import Type
 from tests.view.hud.stand_ins import FONTS, HOSTILE, WORDS, FakeAtlas, box, figure, shift, stage
@@ -107,18 +107,38 @@ def test_a_bar_stands_above_its_cooks_hat() -> None:
     assert box(mia).head_top <= rect.bottom <= box(mia).head_top + 2
 
 
+def test_a_bar_stands_beside_the_hat_of_who_is_seen_from_behind() -> None:
+    mia = figure("Mia", 200, 150)._replace(view="b")
+    rect = placed(scene(mia, stations=(station("read1", busy_for=3.0, cook="Mia"),)))["bar read1"]
+    assert rect.top == box(mia).head_top
+    assert not rect.colliderect(box(mia).face)
+
+
+def test_no_name_lies_over_flames_while_there_is_room() -> None:
+    burning = station("test1", x=180, foot=190, state="burn", power=1.0)
+    flames = pygame.Rect(180, 190 - 30 + 44, 48, 22)
+    mia = figure("Mia", 204, 160)
+    assert placed(scene(mia))["tag Mia"].colliderect(flames)
+    assert not placed(scene(mia, stations=(burning,)))["tag Mia"].colliderect(flames)
+
+
+def test_speech_steps_aside_from_flames() -> None:
+    mia = figure("Mia", 200, 250)
+    flames = pygame.Rect(215, 244, 48, 22)
+    talk = (Bubble("Mia", "say", "hello there my friend", 1.0),)
+    wish = placed(scene(mia, bubbles=talk))["say Mia"]
+    assert wish.colliderect(flames)
+    burning = station("test1", x=215, foot=230, state="burn", power=1.0)
+    assert not placed(scene(mia, bubbles=talk, stations=(burning,)))["say Mia"].colliderect(flames)
+
+
+def test_a_gain_leaves_its_coin_free() -> None:
+    gain = placed(scene(coins=(CoinFlight(200.0, 100.0, 28, 0.0),)))["gain 0"]
+    assert gain.right < 200 - 5
+
+
 def test_idle_stations_have_no_bar() -> None:
     assert placed(scene(stations=(station("edit1"),))) == {}
-
-
-@pytest.mark.parametrize(("busy_for", "share"), [(0.0, 0.0), (-3.0, 0.0), (600.0, 1.0), (90_000.0, 1.0)])
-def test_bar_fills_with_time(busy_for: float, share: float) -> None:
-    assert bar_share(busy_for) == pytest.approx(share)
-
-
-def test_the_first_seconds_fill_most_of_the_bar() -> None:
-    assert bar_share(10) > 0.3
-    assert bar_share(10) < bar_share(60) < bar_share(300)
 
 
 def test_labels_keep_off_what_is_taken() -> None:
@@ -148,8 +168,9 @@ def test_kept_pictures_are_bounded() -> None:
             stations=(station("edit1", busy_for=float(number)),),
         )
         placed(view, labels)
-    assert (len(labels._tags), len(labels._bubbles)) == (128, 256)
-    assert len(labels._bars) <= 128
+    cards = labels._cards
+    assert (len(cards._tags), len(cards._bubbles)) == (128, 256)
+    assert len(cards._bars) <= 128
     assert len(labels._before) <= 3
 
 

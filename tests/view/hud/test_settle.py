@@ -134,3 +134,18 @@ def test_speech_lies_on_no_flames_and_is_left_out_rather() -> None:
         settle([tag("a", 110, 106, Importance.SPEECH)], [], [], AREA, {}, flames=[pygame.Rect(60, 60, 150, 90)]) == {}
     )
     assert settle([tag("a", 110, 106)], [], [], AREA, {}, flames=flames)["a"].choice == 0
+
+
+def test_a_name_that_has_to_go_far_does_not_take_the_place_under_another() -> None:
+    steps = ((0, 0), (40, 0))
+    moved = Wanted("a", Importance.TAG, pygame.Rect(100, 100, 30, 10), steps, near=1)
+    near = Wanted("b", Importance.TAG, pygame.Rect(140, 100, 30, 10), steps, near=1)
+    rock = pygame.Rect(100, 100, 10, 10)
+    assert settle([moved, near], [rock], [], AREA, {})["b"].rect.x == 140
+    assert settle([moved], [rock], [], AREA, {})["a"].rect.x == 140
+
+
+def test_a_name_far_from_its_owner_covers_nobody() -> None:
+    label = Wanted("a", Importance.TAG, pygame.Rect(100, 100, 30, 10), ((0, 0), (40, 0)), near=1)
+    rock, other = pygame.Rect(100, 100, 10, 10), pygame.Rect(150, 90, 10, 30)
+    assert settle([label], [rock], [], AREA, {}, bodies=[other]) == {}
