@@ -18,6 +18,7 @@ from game.orders.dialects.arguments import cut
 from game.orders.dialects.codewhale_helpers import Helpers
 from game.orders.dialects.codewhale_saved import SavedSession
 from game.orders.dialects.codewhale_tools import EXIT, role_of, shell_of, todos_of
+from game.orders.dialects.counts import count
 from game.orders.events import Event
 
 SOURCE: Final = "codewhale"
@@ -216,7 +217,8 @@ class RuntimeLog:
         for n, usage in enumerate([turn.usage, *routed]):
             if usage is not None:
                 agent = f"{turn.id or line.turn_id}/{n}"
-                used = (usage.input_tokens, usage.output_tokens, usage.prompt_cache_hit_tokens)
+                told = usage.input_tokens, usage.output_tokens, usage.prompt_cache_hit_tokens
+                used = [count(number) for number in told]
                 out.append(ev.UsageRecorded(at, agent, agent, *used, None))
 
     # -- items

@@ -14,6 +14,7 @@ from msgspec import Raw, Struct
 from game.orders import events as ev
 from game.orders.dialects.arguments import cut
 from game.orders.dialects.codewhale_tools import EXIT, role_of, shell_of, todos_in
+from game.orders.dialects.counts import MOST
 from game.orders.events import Event
 
 OPENING = b'{"document":'
@@ -304,7 +305,7 @@ class SavedSession:
             cny = (cost.session_cost_cny or 0.0) + (cost.subagent_cost_cny or 0.0)
             amount, unit = (usd, "USD") if usd or not cny else (cny, "CNY")
             told = (amount, unit, bool(cost.unpriced_turns) or not cost.coverage_recorded)
-            if amount and told != self._cost:
+            if 0 < amount < MOST and told != self._cost:
                 self._cost = told
                 out.append(ev.CostRecorded(self._at, *told))
         work = document.work_state
