@@ -217,8 +217,11 @@ class RuntimeLog:
         for n, usage in enumerate([turn.usage, *routed]):
             if usage is not None:
                 agent = f"{turn.id or line.turn_id}/{n}"
-                told = usage.input_tokens, usage.output_tokens, usage.prompt_cache_hit_tokens
-                used = [count(number) for number in told]
+                used = (
+                    count(usage.input_tokens),
+                    count(usage.output_tokens),
+                    count(usage.prompt_cache_hit_tokens),
+                )
                 out.append(ev.UsageRecorded(at, agent, agent, *used, None))
 
     # -- items
