@@ -137,3 +137,13 @@ def test_an_automatic_approval_does_not_ring_and_a_timeout_is_a_long_wait(capsys
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     waits = [(effect["outcome"], round(effect["seconds"])) for effect in told if effect["kind"] == "wait-end"]
     assert waits == [("denied", 4), ("approved", 3), ("cancelled", 300), ("approved", 2)]
+
+
+def test_a_log_outside_of_any_home_is_known_by_its_first_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = home_of("runtime-happy-path") / "tasks" / "runtime" / "events" / "thr_1a2b3c4d.jsonl"
+    copy = tmp_path / "copied.jsonl"
+    copy.write_bytes(log.read_bytes())
+    assert main(["report", str(copy)]) == 0
+    assert capsys.readouterr().out.startswith("# Round tide heights correctly")
