@@ -150,3 +150,13 @@ def test_doctor_says_what_of_newer_versions_was_not_read(capsys: pytest.CaptureF
 def test_a_failed_gate_is_a_fire(capsys: pytest.CaptureFixture[str]) -> None:
     stats = snapshot("task-lifecycle", capsys)["thr_7a5c0001"]["stats"]
     assert (stats["fires"], stats["by_station"]["lint"]) == (1, 2)
+
+
+def test_a_log_outside_of_any_home_is_known_by_its_first_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = home_of("runtime-happy-path") / "tasks" / "runtime" / "events" / "thr_1a2b3c4d.jsonl"
+    copy = tmp_path / "copied.jsonl"
+    copy.write_bytes(log.read_bytes())
+    assert main(["report", str(copy)]) == 0
+    assert capsys.readouterr().out.startswith("# Round tide heights correctly")

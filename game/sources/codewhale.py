@@ -76,11 +76,11 @@ class ThreadFinder:
         except (OSError, ValueError):
             return None
 
-    def _found(self, name: str) -> FoundLog | None:
+    def _found(self, name: str, folder: Path | None = None) -> FoundLog | None:
         """The thread behind a file's name. Raises OSError where the log is there and cannot be looked at."""
         if name.startswith(".") or not name.endswith(_LOG) or len(name) == len(_LOG):
             return None
-        log = f"{self.root}{os.sep}{name}"
+        log = f"{folder or self.root}{os.sep}{name}"
         try:
             status = os.stat(log)  # noqa: PTH116 (thousands a sweep)
         except FileNotFoundError:
@@ -91,10 +91,10 @@ class ThreadFinder:
         return FoundLog(key, log, None, status.st_mtime, status.st_size)
 
     def at(self, path: Path) -> FoundLog | None:
-        """See Finder. Only a log within this store: elsewhere its name says nothing of whose it is."""
+        """See Finder. A log by itself may lie anywhere: its first line tells whose it is."""
         try:
-            return self._found(path.name) if path.parent == self.root.resolve() else None
-        except OSError:
+            return self._found(path.name, path.parent)
+        except (OSError, ValueError):
             return None
 
     def open(self, found: FoundLog, decoder: "Callable[[], Decode]", buffer: bytearray) -> WithHelpers:

@@ -187,11 +187,6 @@ def time_of(head: bytes) -> float | None:
         return None
 
 
-def count(number: int | None) -> int | None:
-    """A number of tokens that is believable."""
-    return number if number is not None and 0 <= number < 10**15 else None
-
-
 def model_of(named: str | None) -> str | None:
     """The model that a record names; `auto` is none yet."""
     return named if named != "auto" else None

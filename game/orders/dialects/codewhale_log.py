@@ -15,6 +15,7 @@ from game.orders.dialects import codewhale_lines as lines
 from game.orders.dialects.arguments import cut
 from game.orders.dialects.codewhale_helpers import Helpers
 from game.orders.dialects.codewhale_tools import EXIT, finished, gate_of, role_of, shell_of, todos_of
+from game.orders.dialects.counts import count
 from game.orders.events import Event
 
 _LINE = msgspec.json.Decoder(lines.Line)
@@ -235,7 +236,7 @@ class RuntimeLog:
             if usage is not None:
                 agent = f"{turn.id or line.turn_id}/{n}"
                 fresh, said, cached = map(
-                    lines.count, (usage.input_tokens, usage.output_tokens, usage.prompt_cache_hit_tokens)
+                    count, (usage.input_tokens, usage.output_tokens, usage.prompt_cache_hit_tokens)
                 )
                 out.append(ev.UsageRecorded(at, agent, agent, fresh, said, cached, None))
 

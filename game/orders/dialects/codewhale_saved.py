@@ -28,6 +28,7 @@ from game.orders.dialects.codewhale_documents import (
 )
 from game.orders.dialects.codewhale_lines import DAMAGED, NEWER, REFUSED, count, epoch, model_of
 from game.orders.dialects.codewhale_tools import EXIT, finished, role_of, shell_of, todos_in
+from game.orders.dialects.counts import MOST
 from game.orders.events import Event
 
 OPENING = b'{"document":'
@@ -290,7 +291,7 @@ class SavedSession:
             if cny and not usd:
                 amount, unit, unpriced = cny, "CNY", cost.cny_unpriced_turns
             told = (amount, unit, bool(unpriced) or not cost.coverage_recorded)
-            if 0 < amount < float("inf") and told != self._cost:
+            if 0 < amount < MOST and told != self._cost:
                 self._cost = told
                 out.append(ev.CostRecorded(self._at, *told))
         todos = todos_in(work.todos) if work is not None else None

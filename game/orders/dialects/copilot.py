@@ -21,7 +21,8 @@ from game.orders.dialects import copilot_session as session
 from game.orders.dialects.copilot_calls import tool_start
 from game.orders.dialects.copilot_lines import Line
 from game.orders.dialects.copilot_numbers import at as _at
-from game.orders.dialects.copilot_numbers import count, epoch
+from game.orders.dialects.copilot_numbers import epoch
+from game.orders.dialects.counts import MOST, count
 from game.orders.events import Event, PromptOrigin, Verdict
 
 SOURCE: Final = "copilot"
@@ -159,10 +160,10 @@ def _usage(line: Line[lines.UsageRecord], at: float | None) -> Event:
         line.id,
         line.agentId or None,
         # written out: there is one such line in every turn
-        None if sent is None or sent < 0 else int(sent),
-        None if said is None or said < 0 else int(said),
-        None if cached is None or cached < 0 else int(cached),
-        None if limit is None or limit < 0 else int(limit),
+        None if sent is None or not 0 <= sent < MOST else int(sent),
+        None if said is None or not 0 <= said < MOST else int(said),
+        None if cached is None or not 0 <= cached < MOST else int(cached),
+        None if limit is None or not 0 <= limit < MOST else int(limit),
     )
 
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from game.orders.dialects.copilot_lines import Line
+from game.orders.dialects.counts import count
 
 
 def at(line: Line[Any]) -> float | None:
@@ -23,12 +24,7 @@ def epoch(time: datetime | float | None) -> float | None:
     return time if time > 0 else None
 
 
-def count(number: float | None) -> int | None:
-    """A number of tokens; None where it is none."""
-    return None if number is None or number < 0 else int(number)
-
-
 def total(numbers: Iterable[float | None]) -> int | None:
     """The sum of those that are known; None where none is."""
-    known = [n for n in numbers if n is not None and n >= 0]
-    return int(sum(known)) if known else None
+    known = [n for n in map(count, numbers) if n is not None]
+    return sum(known) if known else None

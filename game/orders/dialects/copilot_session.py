@@ -3,7 +3,8 @@
 from game.orders import events as ev
 from game.orders.dialects import copilot_lines as lines
 from game.orders.dialects.copilot_lines import Line
-from game.orders.dialects.copilot_numbers import count, total
+from game.orders.dialects.copilot_numbers import total
+from game.orders.dialects.counts import count
 from game.orders.events import Event, Place
 
 

@@ -9,6 +9,7 @@ import msgspec
 from game.orders import events as ev
 from game.orders.dialects import dsh_lines as lines
 from game.orders.dialects.arguments import cut
+from game.orders.dialects.counts import count
 from game.orders.events import Event, ShellKind, ToolRole, Verdict
 
 Handler = Callable[[Any, float | None, int | None], None]
@@ -84,7 +85,7 @@ class Story:
             self.out.append(ev.Named(at, data.title))
 
     def _context(self, data: lines.Context, at: float | None, _: int | None) -> None:
-        self._window = _count(data.contextWindow)
+        self._window = count(data.contextWindow)
         if data.model and data.model != self._model:
             self._model = data.model
             self.out.append(ev.ModelChanged(at, None, data.model))
@@ -207,8 +208,8 @@ class Story:
     def _meter(self, usage: lines.Usage | None, at: float | None) -> None:
         if usage is None:
             return
-        fresh, cached, said = _count(usage.inputTokens), _count(usage.cacheReadTokens), _count(usage.outputTokens)
-        if written := _count(usage.cacheWriteTokens):
+        fresh, cached, said = count(usage.inputTokens), count(usage.cacheReadTokens), count(usage.outputTokens)
+        if written := count(usage.cacheWriteTokens):
             fresh = (fresh or 0) + written
         self._prompt = (fresh or 0) + (cached or 0) or self._prompt
         self.out.append(ev.UsageRecorded(at, None, None, fresh, said, cached, self._window, self._prompt))
@@ -218,8 +219,8 @@ class Story:
         self.out.append(ev.CompactionStarted(at, None, self._prompt, self._window))
 
     def _compaction_summary(self, data: lines.Compaction, _: float | None, __: int | None) -> None:
-        gone = _count(data.shadowedTokenCount)
-        summary = _count(data.usage.outputTokens) if data.usage is not None else None
+        gone = count(data.shadowedTokenCount)
+        summary = count(data.usage.outputTokens) if data.usage is not None else None
         self._saved = None if gone is None else max(0, gone - (summary or 0))
 
     def _compaction_end(self, data: lines.Compaction, at: float | None, _: int | None) -> None:
@@ -290,10 +291,6 @@ class Story:
     def _approval_decided(self, data: lines.Approval, at: float | None, _: int | None) -> None:
         verdict = _VERDICTS.get(data.outcome or "", "approved")
         self.out.append(ev.PermissionAnswered(at, None, data.id, data.callId, verdict))
-
-
-def _count(number: float | None) -> int | None:
-    return None if number is None or not 0 <= number < 1e15 else int(number)
 
 
 def _text(message: lines.Said) -> str:
