@@ -26,9 +26,9 @@ from game.orders.dialects.codewhale_documents import (
     Record,
     WorkState,
 )
-from game.orders.dialects.codewhale_lines import DAMAGED, NEWER, REFUSED, count, epoch, model_of
+from game.orders.dialects.codewhale_lines import DAMAGED, NEWER, REFUSED, epoch, model_of
 from game.orders.dialects.codewhale_tools import EXIT, finished, role_of, shell_of, todos_in
-from game.orders.dialects.counts import MOST
+from game.orders.dialects.counts import MOST, count
 from game.orders.events import Event
 
 OPENING = b'{"document":'
