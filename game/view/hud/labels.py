@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 import pygame
@@ -332,8 +333,21 @@ def _lead(
     """A line from whom a tag belongs to, down and across to where it had to move; over no head."""
     x, top, turn = wish.centerx, wish.y - 2, max(rect.centery, wish.y)
     across = range(rect.right, x + 1) if rect.right <= x else range(x, rect.x)
-    line = [(x, y) for y in range(top, turn + 1 if across else rect.y)] + [(at, turn) for at in across]
-    free = [at for at in line if pygame.Rect(at, (1, 1)).collidelist(heads) < 0]
+    down = [y for y in range(top, turn + 1 if across else rect.y) if not _over_head_at((x, y), heads)]
+    parts = [pygame.Rect(x, first, 1, size) for first, size in _runs(down)]
+    aside = [at for at in across if not _over_head_at((at, turn), heads)]
+    parts += [pygame.Rect(first, turn, size, 1) for first, size in _runs(aside)]
     for shift, tone in ((1, "K1"), (0, colour)):
-        for at in free:
-            canvas.fill(COLOURS[tone], (at[0] + shift, at[1] + shift, 1, 1))
+        for part in parts:
+            canvas.fill(COLOURS[tone], part.move(shift, shift))
+
+
+def _over_head_at(at: tuple[int, int], heads: Sequence[pygame.Rect]) -> bool:
+    return pygame.Rect(at, (1, 1)).collidelist(heads) >= 0
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The first number and the length of each run of consecutive ones."""
+    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        found = [number for _, number in run]
+        yield found[0], len(found)
