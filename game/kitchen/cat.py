@@ -67,7 +67,8 @@ class Cat:
             self._be_petted(world)
         elif self.way:
             self._walk(world, dt)
-        else:
+        elif self.clip != "sleep" or world.chefs:
+            # with nobody in it sleeps on: an empty kitchen costs nothing
             self._left -= dt
         people = world.around(self.x, self.y)
         if self._pace == STROLL and self._is_in_the_way(people):
@@ -111,6 +112,10 @@ class Cat:
 
     def _decide(self, world: "World") -> None:
         """What to do next: wash, sleep, visit somebody who has nothing to do, or go and see."""
+        if not world.chefs:
+            if not self._go(self._places[0], world):
+                self._rest("sleep")
+            return
         if self.clip == "sit" and self._rng.random() < 0.3:
             self._rest("wash")
             return

@@ -35,6 +35,22 @@ def test_it_sleeps_at_home_at_first() -> None:
     assert one.view().cat.effect == "cat_sleep"  # type: ignore[union-attr]
 
 
+def test_with_nobody_in_it_sleeps_on() -> None:
+    one = stage()
+    one.show()
+    one.run(400)
+    assert (cat(one).clip, one.world.is_busy) == ("sleep", False)
+
+
+def test_when_everybody_has_left_it_goes_home_to_sleep() -> None:
+    one = stage()
+    one.show(*(session(f"s{n}", last_event_at=START) for n in range(3)))
+    one.run(300, lambda s: None)
+    one.show()
+    one.run(120)
+    assert (cat(one).clip, (cat(one).x, cat(one).y)) == ("sleep", PLACES[0])
+
+
 def test_a_plan_without_a_place_for_it_has_no_cat() -> None:
     world = World(kitchen(), Random(1))
     assert world.cat is None
