@@ -1,8 +1,8 @@
 """A virtual environment beside the code, made once: what both README commands stand on. Standard library only."""
 
-import contextlib
 import hashlib
 import os
+import signal
 import subprocess
 import sys
 import venv
@@ -56,6 +56,9 @@ def run(command: list[str], *, quiet: bool = False) -> int:
     """The exit status of a command that is run to its end: Ctrl-C reaches it as well, and it ends as it wants to."""
     output = subprocess.DEVNULL if quiet else None
     process = subprocess.Popen(command, stdout=output, stderr=output)
-    while True:
-        with contextlib.suppress(KeyboardInterrupt):
-            return process.wait()
+    # an interrupt while the child is waited for would lose its status
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    try:
+        return process.wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
