@@ -122,7 +122,7 @@ def ingest(agent: str, home: Path, now: float) -> tuple[int, int]:
     for notice in source.read_all(time.monotonic()):
         shift.take(notice, now)
     source.close()
-    totals = shift.view(now, sort_limit=0).totals
+    totals = shift.totals()
     return totals.steps, totals.served
 
 

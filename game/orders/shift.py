@@ -23,7 +23,7 @@ from game.orders.notices import (
 from game.orders.portrait import portrait
 from game.orders.rail import Rail
 from game.orders.session import Session
-from game.orders.snapshot import Mode, SessionView, ShiftView
+from game.orders.snapshot import Mode, SessionView, ShiftView, TotalsView
 from game.orders.tickets import total
 
 GRACE = 300.0
@@ -174,6 +174,10 @@ class Shift:
                     done += more
                     chef.view = None
         return done
+
+    def totals(self) -> TotalsView:
+        """The sums over all sessions, without a look at any of them."""
+        return total(chef.session.rail.stats.view() for chef in self._chefs.values() if not chef.session.foreign)
 
     def reset_since(self, since: float) -> None:
         """A new day: stats count from `since` on, open tickets stay."""

@@ -306,6 +306,12 @@ def test_history_that_nobody_hears_gives_the_same_state() -> None:
     assert loud.told("served") == ["served"]
 
 
+def test_the_sums_are_the_same_without_a_look_at_any_session() -> None:
+    reader = Reader(served(), later=5)
+    assert reader.shift.totals() == reader.shift.view(reader.now).totals
+    assert reader.shift.totals().served == 1
+
+
 def test_a_recent_call_is_remembered_with_its_outcome() -> None:
     log = Log().start().prompt().turn().tool("a", command="pytest").exit("a", 1).tool("b", "view").done("b")
     assert [(r.station, r.ok) for r in Reader(log).view.recent] == [("test", False), ("read", True)]
