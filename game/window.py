@@ -32,8 +32,11 @@ from game.view.screen import BASE, Screen, displays_now
 from game.wall import Wall
 from game.watching import Watch, WatchOptions, say
 
-BUSY_RATE = 60
-"""Frames a second while somebody walks, something burns or flies."""
+BUSY_PERIOD = 1 / 60
+"""Seconds between two frames while somebody walks, something burns or flies."""
+
+WALL_PERIOD = 1 / 50
+"""The same on the wall, which is read from afar and runs for weeks."""
 
 CALM_PERIOD = 1 / 12
 """Seconds between two frames of a kitchen that only breathes, the pace of its art; a line in a log cuts it short."""
@@ -193,7 +196,6 @@ class Loop:
         self.meter = Meter()
         self.controllers = Controllers()
         self._remembers = keeper is not None and not screen.fullscreen
-        self._clock = pygame.time.Clock()
         self._last = time.monotonic()
         self._painted = -STILL_PERIOD
         self._displays_at = self._last
@@ -286,7 +288,9 @@ class Loop:
     def rest(self) -> None:
         """Sleep until the next frame is due, or until something happens."""
         if self.visible and self._period() == 0.0:
-            self._clock.tick(BUSY_RATE)
+            # pygame's clock counts whole milliseconds, which makes 62 frames a second of 60
+            period = BUSY_PERIOD if self.wall is None else WALL_PERIOD
+            time.sleep(max(0.0, self._last + period - time.monotonic()))
             return
         if self.visible:
             due = min(self._last + LOOK_PERIOD, self._painted + self._period())
