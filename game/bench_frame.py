@@ -116,8 +116,8 @@ def measure_rest(*, chefs: int, size: str, rounds: int) -> list[Load]:
 
 
 def measure_wall(*, chefs: int, size: str, rounds: int) -> Load:
-    """Watch a kitchen with `chefs` chefs at work, in real time."""
-    with _stage(chefs, size, idle=False) as loop:
+    """Watch a kitchen with `chefs` chefs at work on the wall, in real time."""
+    with _stage(chefs, size, idle=False, wall=True) as loop:
         _warm_up(loop)
         loop.frame()
         return _median_load(loop, "at work", chefs, size, rounds)
@@ -149,12 +149,12 @@ def _load(loop: Loop) -> tuple[float, float, float]:
 
 
 @contextmanager
-def _stage(chefs: int, size: str, *, idle: bool) -> Iterator[Loop]:
+def _stage(chefs: int, size: str, *, idle: bool, wall: bool = False) -> Iterator[Loop]:
     start = evening()
     watch = Watch(
         WatchOptions(since="all"), follow=True, time=StageTime(start), source=BenchShift(chefs, start, idle=idle)
     )
-    with open_stage(watch, SIZES[size]) as loop:
+    with open_stage(watch, SIZES[size], wall=wall) as loop:
         yield loop
 
 
