@@ -1,7 +1,6 @@
 """Whatever happens to CodeWhale's files: nothing raises, nothing is paid twice, what is good before it stays."""
 
 import json
-from collections import Counter
 from random import Random
 
 import pytest
@@ -11,12 +10,9 @@ from hypothesis import strategies as st
 from game.orders import events as ev
 from game.orders.dialects import codewhale
 from game.orders.dialects.codewhale_lines import KNOWN
-from game.orders.effects import Effect, OrderFailed, OrderServed
-from game.orders.events import Event
-from game.orders.notices import CaughtUp, EventsRead, Presence, SessionFound, SessionKey, Workspace
-from game.orders.shift import Shift
-from game.orders.snapshot import SessionView, shift_json
+from game.orders.snapshot import SessionView
 from tests.codewhale_recordings import DATA, NEWER, documents, states, threads
+from tests.orders.hostile_logs import HostileLogs, check
 
 LOGS = threads()
 STATES = {name: states(name) for name in documents() if not name.startswith(NEWER)}
@@ -26,43 +22,8 @@ HELPERS = {
     path.relative_to(DATA).parts[0]: b'{"subagents":' + path.read_bytes() + b',"owner":"thr_5ab00001"}'
     for path in DATA.glob("*/workspace/.codewhale/state/subagents.v1.json")
 }
-KEY = SessionKey("codewhale", "x")
-
-
-def events_of(records: list[bytes]) -> list[Event]:
-    decode = codewhale.decoder()
-    return [event for record in records for event in decode(record)]
-
-
-def read(records: list[bytes], *, live_from: int = 0) -> tuple[SessionView | None, list[Effect]]:
-    """A session read, as history up to a record and live from there on, and what it comes to in silence."""
-    shift = Shift(mode="live", since=None, idle_minutes=0)
-    decode = codewhale.decoder()
-    now = 0.0
-    effects = shift.take(SessionFound(KEY, "", Workspace(), Presence.LIVE), now)
-    for n, record in enumerate(records):
-        if n == live_from:
-            effects += shift.take(CaughtUp("codewhale"), now)
-        events = tuple(decode(record))
-        now = max([now, *(event.at for event in events if event.at is not None)])
-        effects += shift.take(EventsRead(KEY, events, n < live_from, now), now)
-        for session in shift.view(now).sessions:
-            stats = session.stats
-            assert min(stats.served, stats.cancelled, stats.coins, stats.steps, stats.fires) >= 0
-            assert sum(count for _, count in stats.by_station) == stats.steps
-    effects += shift.take(CaughtUp("codewhale"), now)
-    for _ in range(3):
-        now += 40
-        effects += shift.advance(now)
-    view = shift.view(now)
-    assert shift_json(view)["schema"] == 1
-    return (view.sessions[0] if view.sessions else None), effects
-
-
-def check(effects: list[Effect]) -> None:
-    """No ticket is paid twice, or paid and cancelled."""
-    ends = Counter(effect.order for effect in effects if isinstance(effect, OrderServed | OrderFailed))
-    assert not [order for order, times in ends.items() if times > 1]
+_HOSTILE = HostileLogs(codewhale)
+events_of, read = _HOSTILE.events_of, _HOSTILE.read
 
 
 def flip(record: bytes, data: st.DataObject) -> bytes:

@@ -1,7 +1,6 @@
 """Whatever happens to DeepSeek Harness logs: nothing raises, nothing is paid twice, what is good before it stays."""
 
 import json
-from collections import Counter
 from random import Random
 
 import pytest
@@ -11,12 +10,9 @@ from hypothesis import strategies as st
 from game.orders import events as ev
 from game.orders.dialects import dsh
 from game.orders.dialects.dsh_lines import IGNORED, WANTED
-from game.orders.effects import Effect, OrderFailed, OrderServed
-from game.orders.events import Event
-from game.orders.notices import CaughtUp, EventsRead, Presence, SessionFound, SessionKey, Workspace
-from game.orders.shift import Shift
-from game.orders.snapshot import SessionView, shift_json
+from game.orders.notices import SessionKey
 from tests.dsh_recordings import SCENARIOS, logs_of
+from tests.orders.hostile_logs import HostileLogs, check
 
 LOGS: dict[str, list[bytes]] = {}
 for scenario in SCENARIOS:
@@ -25,43 +21,8 @@ for scenario in SCENARIOS:
         name = f"{scenario}-{log.key.id[-6:]}"
         LOGS[name] = list(finder.records(log))
 GOOD = [name for name in LOGS if not name.startswith("dmg_")]
-KEY = SessionKey("dsh", "x")
-
-
-def events_of(lines: list[bytes]) -> list[Event]:
-    decode = dsh.decoder()
-    return [event for line in lines for event in decode(line)]
-
-
-def read(lines: list[bytes], *, live_from: int = 0) -> tuple[SessionView | None, list[Effect]]:
-    """A log read, as history up to a line and live from there on, and what it comes to when it has fallen silent."""
-    shift = Shift(mode="live", since=None, idle_minutes=0)
-    decode = dsh.decoder()
-    now = 0.0
-    effects = shift.take(SessionFound(KEY, "", Workspace(), Presence.LIVE), now)
-    for n, line in enumerate(lines):
-        if n == live_from:
-            effects += shift.take(CaughtUp("dsh"), now)
-        events = tuple(decode(line))
-        now = max([now, *(event.at for event in events if event.at is not None)])
-        effects += shift.take(EventsRead(KEY, events, n < live_from, now), now)
-        for session in shift.view(now).sessions:
-            stats = session.stats
-            assert min(stats.served, stats.cancelled, stats.coins, stats.steps, stats.fires) >= 0
-            assert sum(count for _, count in stats.by_station) == stats.steps
-    effects += shift.take(CaughtUp("dsh"), now)
-    for _ in range(3):
-        now += 40
-        effects += shift.advance(now)
-    view = shift.view(now)
-    assert shift_json(view)["schema"] == 1
-    return (view.sessions[0] if view.sessions else None), effects
-
-
-def check(effects: list[Effect]) -> None:
-    """No ticket is paid twice, or paid and cancelled."""
-    ends = Counter(effect.order for effect in effects if isinstance(effect, OrderServed | OrderFailed))
-    assert not [order for order, times in ends.items() if times > 1]
+_HOSTILE = HostileLogs(dsh)
+events_of, read = _HOSTILE.events_of, _HOSTILE.read
 
 
 names = st.sampled_from(GOOD)
@@ -202,7 +163,7 @@ def test_any_header(header: dict[str, object]) -> None:
     lines = [json.dumps({"type": "session"} | header).encode(), *LOGS[GOOD[0]][1:]]
     view, effects = read(lines)
     check(effects)
-    assert view is None or view.key == KEY
+    assert view is None or view.key == SessionKey("dsh", "x")
 
 
 def test_every_type_is_in_one_table() -> None:
