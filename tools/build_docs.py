@@ -44,46 +44,49 @@ ROOM = (512, 50)
 """Where the room ends to the right, and begins below the rail."""
 
 HOURS = {"evening": 19.7, "day": 11.0, "night": 23.5}
+BANQUET_HOUR = 20.25
+
+SEEN_EVERY = 30
+"""Steps of a rush between two looks at it: the coin box tells what was earned since it was seen last."""
 
 
-def stage_picture(hour: float, *, room: str = "kitchen", sessions: int = 14, seconds: float = 40.0) -> Image.Image:
-    """The staged rush as the window shows it at 640x360."""
-    return staged(hour, room=room, sessions=sessions, seconds=seconds)[0]
+def stage_picture(hour: float, *, room: str = "kitchen") -> Image.Image:
+    """The staged rush of a room as the window shows it at 640x360."""
+    return staged(hour, room=room)[0]
 
 
-def staged(
-    hour: float, *, room: str = "kitchen", sessions: int = 14, seconds: float = 40.0
-) -> tuple[Image.Image, "Hits", "ShiftView"]:
-    """The staged rush, what lies where on its picture, and its shift."""
+def staged(hour: float, *, room: str = "kitchen") -> tuple[Image.Image, "Hits", "ShiftView"]:
+    """The staged rush of a room, what lies where on its picture, and its shift."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from game.content import content_folder  # noqa: PLC0415 (pygame: only when a picture is drawn)
     from game.kitchen.tiled import load_plan  # noqa: PLC0415
     from game.picture import Picture  # noqa: PLC0415
     from game.view.screen import Headless  # noqa: PLC0415
-    from tools.rush import rush  # noqa: PLC0415
+    from tools.rush import BANQUET, KITCHEN, rush  # noqa: PLC0415
 
     screen = Headless((640, 360))
     map_path = content_folder("maps") / f"{room}.tmx"
     plan = load_plan(map_path)
-    minutes = round(hour * 60 - seconds / 60)
-    began = datetime(2026, 3, 5, minutes // 60, minutes % 60).astimezone().timestamp()
-    stage, view = rush(plan, began, seconds, sessions)
+    minutes = round(hour * 60)
+    taken_at = datetime(2026, 3, 5, minutes // 60, minutes % 60).astimezone().timestamp()
     picture = Picture(content_folder("sprites"), map_path, plan)
-    picture.paint_stage(screen.canvas, stage, view, began + seconds)
+    moments = list(rush(BANQUET if room == "banquet" else KITCHEN, plan, taken_at))
+    for stage, view in moments[::-SEEN_EVERY][::-1]:
+        picture.paint_stage(screen.canvas, stage, view, view.generated_at)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "picture.png"
         screen.save(path)
         with Image.open(path) as saved:
-            return saved.convert("RGB"), picture.hits, view
+            return saved.convert("RGB"), picture.hits, moments[-1][1]
 
 
 def signs() -> Iterator[tuple[str, Image.Image]]:
     """What the README explains: pieces of the rush, twice enlarged, by their names."""
     from game.orders.stations import Station  # noqa: PLC0415
     from game.view.hits import ToChef, ToPage, ToStation  # noqa: PLC0415
-    from tools.rush import CAST  # noqa: PLC0415
+    from tools.rush import KITCHEN, key_of  # noqa: PLC0415
 
-    picture, hits, view = staged(HOURS["day"])
+    picture, hits, _ = staged(HOURS["day"])
     whole = (0, 0, *picture.size)
 
     def piece(box: tuple[int, int, int, int]) -> Image.Image:
@@ -94,8 +97,8 @@ def signs() -> Iterator[tuple[str, Image.Image]]:
 
     def places(station: Station) -> list[tuple[int, int, int, int]]:
         """Where the chef of this station is seen: figure, ticket, row, as left, top, width, height."""
-        at = next(n for n, (kind, *_) in enumerate(CAST) if kind is station)
-        return [tuple(rect) for rect in hits.places(ToChef(view.sessions[at].key))]  # type: ignore[misc]
+        who = next(part for part in KITCHEN.parts if part.station is station)
+        return [tuple(rect) for rect in hits.places(ToChef(key_of(who)))]  # type: ignore[misc]
 
     def scene(x: int, y: int) -> Image.Image:
         return piece((x - SIGN[0] // 2, y - SIGN[1] // 2, x + SIGN[0] // 2, y + SIGN[1] // 2))
@@ -170,7 +173,7 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
         yield f"beside-{name}.png", beside(DOCS / "concept" / f"{name}.png", ours)
     yield (
         "beside-banquet.png",
-        beside(DOCS / "concept" / "banquet.png", stage_picture(HOURS["evening"], room="banquet", sessions=24)),
+        beside(DOCS / "concept" / "banquet.png", stage_picture(BANQUET_HOUR, room="banquet")),
     )
     yield "silhouettes.png", silhouettes()
     for name, picture in signs():

@@ -1,14 +1,21 @@
-"""A staged rush: one kitchen full of people, each at a station of their own, for pictures of the whole room."""
+"""Staged rushes: the stories of the concept pictures, told to the director as logs would tell them, for our pictures.
+
+A cast says what every session is at when the picture is taken and how long it has been at it; the player lets the last
+seconds before that happen. Nobody is put anywhere by hand: who stands where, and what is seen, is the world's doing.
+"""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
+from typing import Final, Literal
 
 from game.clock import STEP
 from game.kitchen.director import Director
 from game.kitchen.plan import FloorPlan
 from game.kitchen.stage import StageView
 from game.kitchen.world import World
-from game.orders.effects import Effect, FireStarted, OrderServed, Said, ToolEnded, ToolStarted
+from game.orders import effects as fx
+from game.orders.effects import Effect
 from game.orders.notices import SessionKey
 from game.orders.snapshot import (
     ContextView,
@@ -16,117 +23,259 @@ from game.orders.snapshot import (
     SessionView,
     ShiftView,
     StatsView,
-    StepView,
+    Status,
     SubagentView,
     ToolView,
     TotalsView,
 )
 from game.orders.stations import Station
 
-CAST: tuple[tuple[Station | None, str, str, str], ...] = (
-    (Station.EDIT, "Fix login: token refresh loops", "acme/shop-api", "login"),
-    (Station.BUILD, "Upgrade build to Node 24", "acme/shop-web", "node-24"),
-    (Station.TEST, "Green up flaky checkout tests", "acme/checkout", "flaky"),
-    (Station.LINT, "Tidy lint rules in packages/ui", "acme/ui", "lint-v9"),
-    (Station.ASK, "Delete old S3 buckets?", "acme/ops", "cleanup"),
-    (Station.READ, "Where is the docs index built?", "acme/docs-site", "main"),
-    (Station.COMMIT, "Move state files to tf-prod", "acme/infra", "tf-prod"),
-    (Station.SHELL, "Write the nightly cron jobs", "acme/tools", "cron"),
-    (Station.SHIP, "Rank v2 for search", "acme/search", "rank-2"),
-    (Station.EDIT, "Split the settings page", "acme/shop-web", "settings"),
-    (Station.RESEARCH, "Which cache headers do they send?", "acme/cdn", "headers"),
-    (Station.TIDY, "Shorten the long talk", "acme/shop-api", "main"),
-    (Station.PLAN, "Plan the invoice export", "acme/billing", "export"),
-    (None, "Say hello", "acme/docs-site", "main"),
+LEAD: Final = 9.0
+"""Seconds that are played before the picture; what began earlier was there from the start."""
+
+PAID: Final = 28
+"""Coins for an order that is served."""
+
+LONG_AGO: Final = 3600.0
+
+
+Turn = Literal["runs", "done", "fails", "served", "waits"]
+STATUS: Final[dict[Turn, Status]] = {
+    "runs": "working",
+    "done": "idle",
+    "fails": "thinking",
+    "served": "idle",
+    "waits": "waiting",
+}
+"""What a session's status is after a turn of its work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """A sub-agent at a station for `since` seconds; one who is there for less than the play lasts comes in by the door.
+
+    `id` decides the looks."""
+
+    id: str
+    name: str
+    station: Station
+    since: float = LONG_AGO
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One session. `id` decides name and looks, the place in the cast the hue.
+
+    `turn` is what its work is since so many seconds before the picture: it `runs`, is `done`, `fails`, is `served`, or
+    `waits` for the human; until then it ran, at `was` where that was another station. `label` is what is said of the
+    call, `used` are the stations of the order so far. `ordered` is how long its ticket hangs, in seconds; None where
+    none does: nothing to do, a compaction, or a sub-agent that keeps a log of its own and whose head is gone."""
+
+    id: int
+    station: Station | None
+    place: str
+    since: float
+    turn: Turn = "runs"
+    was: Station | None = None
+    label: str = ""
+    prompt: str = ""
+    ordered: float | None = None
+    used: tuple[Station, ...] = ()
+    context: float = 0.4
+    helpers: tuple[Helper, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """All who are on shift, in the order of their arrival, and the shift's coins at the moment of the picture."""
+
+    parts: tuple[Part, ...]
+    coins: int
+
+
+MIA, THEO, HANA, BEA, GORO, OTTO, FINN, KIT = 0x21F4, 0x61F, 0x9BD3, 0x2FCEF, 0x129, 0x44E44, 0x3FA3, 0x10E2E
+PER, ROSA, NOA, SOL, INES, LIN, YUKI, ABE, UMA = (
+    *(0x166B1, 0xEB1, 0x5A42, 0x4DB9, 0x4239, 0x2F86, 0x3ACF, 0x2FA89, 0xBC31),
 )
-"""Where each stands, what was asked, repository and branch. None: nothing to do."""
+"""Session ids that come with the names and looks of the concept pictures."""
 
-BURNS = 4.0
-"""Seconds before the picture at which the tests fail."""
+KITCHEN: Final = Cast(
+    (
+        Part(
+            MIA, Station.EDIT, "shop-api/login", 6, prompt="Fix login: token refresh loops", ordered=95,
+            used=(Station.READ, Station.SEARCH), context=0.62,
+        ),
+        Part(
+            THEO, Station.READ, "docs-site/main", 4, context=0.36,
+            helpers=(Helper("467", "lint-bot", Station.INSTALL, 2.4),),
+        ),
+        Part(HANA, Station.COMMIT, "infra/tf-prod", 9, label="git commit", context=0.58),
+        Part(
+            BEA, Station.TEST, "checkout/flaky", 4.4, "fails", label="pytest", prompt="Green up flaky checkout tests",
+            ordered=1100, used=(Station.READ, Station.EDIT, Station.TEST), context=0.9,
+        ),
+        Part(
+            GORO, Station.LINT, "ui/lint-v9", 14, prompt="Tidy lint rules in packages/ui", ordered=80,
+            used=(Station.SEARCH, Station.EDIT), context=0.5, helpers=(Helper("17", "scout", Station.SEARCH),),
+        ),
+        Part(
+            OTTO, Station.BUILD, "shop-web/node-24", 52, prompt="Upgrade build to Node 24", ordered=290,
+            used=(Station.INSTALL, Station.READ), context=0.8,
+        ),
+        Part(
+            FINN, Station.ASK, "ops/cleanup", 17, "waits", label="Delete 14 buckets?", prompt="Delete old S3 buckets?",
+            ordered=420, used=(Station.SHELL, Station.RESEARCH), context=0.55,
+        ),
+        Part(KIT, None, "billing/export", 260, "done", context=0.3),
+        Part(PER, Station.TIDY, "shop-api/main", 11, context=0.86),
+        Part(ROSA, Station.EDIT, "shop-web/settings", 8, context=0.44),
+        Part(NOA, Station.INSTALL, "tools/cron", 12, context=0.3),
+        Part(
+            SOL, Station.SHIP, "search/rank-2", 1.66, "served", was=Station.SHIP, prompt="Rank v2", ordered=70,
+            context=0.82,
+        ),
+        Part(INES, Station.PLAN, "billing/export", 21, context=0.25),
+        Part(LIN, Station.RESEARCH, "cdn/headers", 13, context=0.4),
+        Part(YUKI, Station.SHELL, "tools/cron", 75, context=0.47),
+    ),
+    coins=1248,
+)  # fmt: skip
+"""An evening in the kitchen: the tests burn and are being put out, somebody has rung, a dish has just been served."""
+
+BANQUET: Final = Cast(
+    (
+        Part(
+            MIA, Station.EDIT, "shop-api/login", 6, prompt="Fix login: token refresh loops", ordered=95,
+            used=(Station.READ, Station.SEARCH), context=0.62,
+        ),
+        Part(
+            THEO, Station.READ, "docs-site/main", 4, context=0.36,
+            helpers=(Helper("467", "lint-bot", Station.INSTALL, 3.0),),
+        ),
+        Part(HANA, Station.COMMIT, "infra/tf-prod", 9, label="git commit", context=0.58),
+        Part(
+            BEA, Station.TEST, "checkout/flaky", 16, prompt="Green up flaky checkout tests", ordered=300,
+            used=(Station.READ, Station.EDIT), context=0.7,
+        ),
+        Part(
+            GORO, Station.LINT, "ui/lint-v9", 14, prompt="Tidy lint rules in packages/ui", ordered=80,
+            used=(Station.SEARCH, Station.EDIT), context=0.5, helpers=(Helper("263", "wok-bot", Station.SHELL),),
+        ),
+        Part(
+            OTTO, Station.BUILD, "shop-web/node-24", 52, prompt="Upgrade build to Node 24", ordered=350,
+            used=(Station.INSTALL, Station.READ), context=0.8,
+        ),
+        Part(
+            FINN, Station.ASK, "ops/cleanup", 17, "waits", label="Delete 14 buckets?", prompt="Delete old S3 buckets?",
+            ordered=120, used=(Station.SHELL, Station.RESEARCH), context=0.55,
+        ),
+        Part(
+            KIT, Station.EDIT, "billing/export", 12, context=0.3,
+            helpers=(Helper("172", "scout", Station.SEARCH, 0.9),),
+        ),
+        Part(
+            UMA, Station.RESEARCH, "search/rank-2", 3.2, "served", was=Station.RESEARCH, prompt="Rank v2", ordered=70,
+            context=0.5,
+        ),
+        Part(ROSA, Station.EDIT, "shop-web/settings", 8, context=0.44),
+        Part(ABE, Station.EDIT, "mail/digest", 5, context=0.35),
+        Part(SOL, Station.EDIT, "search/index", 10, context=0.6),
+        Part(INES, Station.LINT, "ui/icons", 7, context=0.25),
+        Part(LIN, Station.TIDY, "shop-api/main", 13, context=0.86),
+        Part(YUKI, Station.SHELL, "tools/cron", 75, context=0.47),
+        Part(PER, Station.TEST, "cdn/headers", 20, context=0.52),
+    ),
+    coins=9310,
+)  # fmt: skip
+"""The banquet hall: every row is at work, a dish goes up the carpet, somebody comes in, and somebody rings."""
 
 
-def rush(plan: FloorPlan, began: float, seconds: float, sessions: int = len(CAST)) -> tuple[StageView, ShiftView]:
-    """The stage and the shift `seconds` after the epoch time `began`; the cast repeats where it is too small."""
+def rush(cast: Cast, plan: FloorPlan, taken_at: float) -> Iterator[tuple[StageView, ShiftView]]:
+    """The stage and the shift, step by step; the last ones are those of the picture, at the epoch time `taken_at`."""
     world = World(plan, Random(1))
     director = Director(world)
-    view = _view(began, 0.0, sessions)
-    for frame in range(round(seconds / STEP)):
-        at = frame * STEP
-        view = _view(began, at, sessions)
-        director.direct(view, list(_effects(began, at, seconds, sessions)), began + at)
+    steps = round(LEAD / STEP)
+    for step in range(steps + 1):
+        left = (steps - step) * STEP
+        view = _shift(cast, taken_at, left)
+        director.direct(view, list(_effects(cast, taken_at, left)), taken_at - left)
         world.step(STEP)
-    return world.stage(), view
+        yield world.stage(), view
 
 
-def _key(n: int) -> SessionKey:
-    return SessionKey("copilot", f"{n:08x}-0000-4000-8000-00000000{n:04x}")
+def key_of(part: Part) -> SessionKey:
+    """The key of a part's session."""
+    return SessionKey("copilot", f"{part.id:08x}-0000-4000-8000-000000000000")
 
 
-def _view(began: float, at: float, sessions: int) -> ShiftView:
-    coins = 1248
-    return ShiftView(
-        began + at,
-        "live",
-        (),
-        tuple(_session(n, began, at) for n in range(sessions)),
-        TotalsView(41, 2, coins, 913, 17),
+def _shift(cast: Cast, taken_at: float, left: float) -> ShiftView:
+    """The shift, `left` seconds before the picture."""
+    owed = sum(part.turn == "served" and part.since < left for part in cast.parts)
+    totals = TotalsView(39 - owed, 2, cast.coins - PAID * owed, 913, 17)
+    return ShiftView(taken_at - left, "live", (), tuple(_session(p, taken_at, left) for p in cast.parts), totals)
+
+
+def _session(part: Part, taken_at: float, left: float) -> SessionView:
+    begun, now = left <= part.since, taken_at - left
+    status = STATUS[part.turn if begun else "runs"]
+    waits = status == "waiting"
+    station = (part.station if begun else part.was or part.station) if status == "working" else None
+    since = taken_at - (part.since if begun else part.since + 60)
+    tool = (
+        ()
+        if station is None
+        else (ToolView(f"t{begun}", "bash", station, part.label or station.value, since, None, False),)
     )
-
-
-def _session(n: int, began: float, at: float) -> SessionView:
-    station, prompt, repository, branch = CAST[n % len(CAST)]
-    waits = station is Station.ASK
-    tools: tuple[ToolView, ...] = ()
-    if station is not None:
-        tools = (ToolView(f"t{n}", "bash", station, station.value, began - 7 * n, None, False),)
-    order = OrderView(f"o{n}", prompt, began - 40 * n, False, _used(station), 3 + n)
-    helper = SubagentView(f"a{n}", "scout", "working", Station.SEARCH, began)
+    ordered = part.ordered is not None and status != "idle"
+    used = tuple(dict.fromkeys((*part.used, *(() if station is None else (station,)))))
+    order = OrderView("o", part.prompt, taken_at - (part.ordered or 0), False, used, 3 + len(used))
     return SessionView(
-        key=_key(n),
+        key=key_of(part),
         visible=True,
         client="cli",
-        name=prompt,
-        repository=repository,
-        branch=branch,
+        name=part.prompt or None,
+        repository=f"acme/{part.place.partition('/')[0]}",
+        branch=part.place.partition("/")[2],
         cwd=None,
         model="gpt-5",
-        status="waiting" if waits else "idle" if station is None else "working",
+        status=status,
         waiting_on="permission" if waits else None,
-        waiting_since=began - 20 if waits else None,
+        waiting_since=since if waits else None,
         waiting_agent=None,
-        station=station,
-        orders=() if station is None else (order,),
-        tools=tools,
-        subagents=(helper,) if n == 5 else (),
-        stats=StatsView(served=1, coins=28, steps=10),
-        recent=(StepView(Station.READ, "view cart.py", True, began),),
+        station=Station.ASK if waits else station,
+        orders=(order,) if ordered else (),
+        tools=tool,
+        subagents=tuple(
+            SubagentView(h.id, h.name, "working", h.station, taken_at - h.since)
+            for h in part.helpers
+            if left <= h.since
+        ),
+        stats=StatsView(served=1, coins=PAID, steps=10),
+        recent=(),
         todos=(),
         tokens=None,
-        context=ContextView(20_000 + 13_000 * (n % 14), 200_000),
+        context=ContextView(round(200_000 * part.context), 200_000),
         cost=None,
-        started_at=began - 600,
-        last_event_at=began + at,
+        started_at=taken_at - LONG_AGO,
+        last_event_at=min(now, since),
         malformed=0,
         unknown=0,
     )
 
 
-def _used(station: Station | None) -> tuple[Station, ...]:
-    return tuple(dict.fromkeys((Station.READ, Station.SEARCH, station or Station.READ)))
-
-
-def _effects(began: float, at: float, picture_at: float, sessions: int) -> Iterator[Effect]:
-    """What happens on stage: the search begins, the tests fail, a dish is served, somebody speaks."""
-
-    def due(moment: float) -> bool:
-        return at <= moment < at + STEP
-
-    if due(0.5):
-        yield ToolStarted(began, _key(5), "s5", "grep", Station.SEARCH, "grep", "a5")
-    if due(picture_at - BURNS) and sessions > 2:
-        yield ToolEnded(began + at, _key(2), "t2", Station.TEST, False, False, None)
-        yield FireStarted(began + at, _key(2), Station.TEST, "pytest -q", None)
-    if due(picture_at - 2.5) and sessions > 8:
-        yield OrderServed(began + at, _key(8), "served", 28, 240.0)
-    if due(picture_at - 2.0):
-        yield Said(began + at, _key(0), "Found it.", None)
+def _effects(cast: Cast, taken_at: float, left: float) -> Iterator[Effect]:
+    """What the logs tell in this step, `left` seconds before the picture; what came before the play is told at once."""
+    now = taken_at - left
+    for part in cast.parts:
+        key = key_of(part)
+        if part.turn == "waits" and left >= LEAD:
+            yield fx.WaitStarted(now, key, "permission", None)
+        elif part.turn == "runs" and part.label and left >= LEAD:
+            yield fx.ToolStarted(now, key, "tTrue", "bash", part.station or Station.SHELL, part.label, None)
+        if not part.since - STEP < left <= part.since:
+            continue
+        if part.turn == "fails" and part.station is not None:
+            yield fx.ToolEnded(now, key, "tFalse", part.station, False, False, None)
+            yield fx.FireStarted(now, key, part.station, part.label, None)
+        elif part.turn == "served":
+            yield fx.OrderServed(now, key, "o", PAID, part.ordered or 0.0)

@@ -12,8 +12,11 @@ HOT = frozenset({Station.BUILD, Station.TEST, Station.SHELL})
 FIRST_POWER, RISE = 0.35, 0.65
 """Power at the start, and its rise a second (full after one second)."""
 
-FOAMED, DYING = 0.4, 0.5
-"""Power lost a second under foam, and when a fire dies by itself."""
+FOAMED, DYING = 0.25, 0.5
+"""Power lost a second under foam, and when a fire dies by itself: most of its life a fire is seen being put out."""
+
+FOAM_COVERS = (0.2, 0.5)
+"""Powers under which the growing foam covers the flames, and half of them."""
 
 ALONE = 12.0
 """Seconds until a fire that nobody fights begins to die."""
@@ -45,7 +48,7 @@ class Fire:
         if not self.was_foamed:
             return None
         if self.out_for is None:
-            return min(2, int(self.power * 3))
+            return sum(self.power > power for power in FOAM_COVERS)
         return min(FOAM_STAGES - 1, int(self.out_for / FOAM_STAGE))
 
     def step(self, dt: float) -> bool:

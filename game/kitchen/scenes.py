@@ -31,13 +31,13 @@ way over the hatch would take longer."""
 WAY_OUT = 4.0
 """Seconds the way to the door may take one who runs."""
 
-FETCH = 1.6
+FETCH = 1.2
 """Seconds one way of the extinguisher's may take, to the hook or to the flames."""
 
 HASTE = 2.4
 """How much faster than anybody's usual pace feet can go at most."""
 
-PANIC, FLINCH = 0.5, 1.4
+PANIC, FLINCH = 0.4, 1.4
 """Seconds of running in circles before the extinguisher, and of fright over a small fire."""
 
 JUMP, JUMP_SECONDS = 20, 0.18

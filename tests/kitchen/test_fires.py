@@ -20,11 +20,11 @@ def test_a_fire_is_at_full_power_after_a_second() -> None:
     assert fire.power == 1.0
 
 
-def test_foam_takes_four_tenths_of_the_power_a_second() -> None:
+def test_foam_takes_a_quarter_of_the_power_a_second() -> None:
     fire = Fire(TEST, power=1.0)
     fire.under_foam = True
     burn(fire, 2)
-    assert fire.power == pytest.approx(0.2, abs=0.01)
+    assert fire.power == pytest.approx(0.5, abs=0.01)
 
 
 def test_the_foam_grows_while_the_flames_sink_and_then_settles() -> None:
