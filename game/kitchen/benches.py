@@ -38,7 +38,7 @@ PUFFS: Final[dict[Station, tuple[Puff, ...]]] = {
     Station.COMMIT: (Puff("steam", (14, 30, 22), 18, 0.6),),
     Station.SHIP: (Puff("sparkle", (88, 70), 32, 1.6),),
     Station.RESEARCH: (Puff("note", (14,), 38, 1.04),),
-    Station.SHELL: (Puff("steam", (36, 44), 48, 0.4, over=True), Puff("ember", (14, 22, 18), 34, 0.45)),
+    Station.SHELL: (Puff("steam", (36, 44), 48, 0.4, over=True), Puff("ember", (5, 32, 7), 30, 0.45)),
     Station.PLAN: (Puff("sparkle", (30, 12), 44, 1.1),),
     Station.TRASH: (Puff("crumbs", (14, 10, 18), 30, 0.7),),
     Station.TIDY: (Puff("soap", (9, 41), 24, 0.6), Puff("water", (12,), 37, 0.34)),

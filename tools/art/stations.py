@@ -496,7 +496,7 @@ def st_shell(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     if on:
         for n, x in enumerate(range(8, 28, 4)):
             tongue(
-                c, x, 27 + Y - (n % 2), 4, ((3, 5, 7)[f] if on < 1 else 6 if not held else 9) + (f + n) % 2, f + n, 4
+                c, x, 27 + Y - (n % 2), 4, ((3, 5, 7)[f] if on < 1 else 6 if not held else 7) + (f + n) % 2, f + n, 4
             )
         for x in range(9, 27, 4):
             c.p(x, 28 + Y, "B3").p(x + 1, 28 + Y, "B2")
