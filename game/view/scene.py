@@ -46,6 +46,12 @@ FIRE_STRENGTH = 0.72
 FIRE_LIGHT_UP = 26
 """A fire's light is centred this far above the foot of what burns."""
 
+HEARTHS: dict[str, Fire] = {
+    "build": Fire(-8, -16, 0.36, 66, 48, tame=True),
+    "shell": Fire(-8, -24, 0.30, 60, 44, tame=True),
+}
+"""The light of a stove at work by its art, from the middle of its foot."""
+
 POWERS, REACHES = 4, 4
 FIRES = ("fire_s", "fire_m", "fire_m", "fire_l")
 PLAIN_FIRE_UP = 8
@@ -364,11 +370,14 @@ def _changed(now: dict[str, _Drawn], before: dict[str, _Drawn]) -> Iterator[tupl
 
 def _fires(stage: StageView, width_of: Callable[[StationLook], int]) -> list[Fire]:
     """The light of everything that burns."""
-    return [
-        Fire(look.x + width_of(look) // 2, look.foot - FIRE_LIGHT_UP, FIRE_STRENGTH * min(1.0, look.power))
-        for look in stage.stations
-        if look.power > 0
-    ]
+    fires: list[Fire] = []
+    for look in stage.stations:
+        x, hearth = look.x + width_of(look) // 2, HEARTHS.get(look.art)
+        if look.power > 0:
+            fires.append(Fire(x, look.foot - FIRE_LIGHT_UP, FIRE_STRENGTH * min(1.0, look.power)))
+        elif hearth and look.state in ("active", "manned"):
+            fires.append(hearth._replace(x=x + hearth.x, y=look.foot + hearth.y))
+    return fires
 
 
 def edged(sprite: Sprite) -> Sprite:
