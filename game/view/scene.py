@@ -33,7 +33,7 @@ EDGED = 1024
 LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN = 0.60, 0.35, 0.50, 0.95, 0.40
 """Share of the dark that a thing is spared (art guide, section 11)."""
 
-LOUD_EFFECTS = {"steam": 0.3, "smoke": 0.2, "dust": 0.3, "ember": 0.8, "plate": 0.5, "fire": 0.5}
+LOUD_EFFECTS = {"steam": 0.3, "smoke": 0.2, "dust": 0.3, "ember": 0.8, "plate": 0.5, "fire": 0.5, "foam": 0.75}
 """The same for effects by the first word of their name; all others are as loud as a chef."""
 
 WALL_FOOT = 0
@@ -315,7 +315,7 @@ class Scene:
         if fire is not None:
             items.append(_Item(look.foot + 1, 1, fire, left + fire.x, top + fire.y - up, BURNING))
         if pile is not None:
-            items.append(_Item(look.foot + 2, 1, pile, left + pile.x, top + pile.y, BURNING))
+            items.append(_Item(look.foot + 2, 1, pile, left + pile.x, top + pile.y, _effect_level("foam")))
         return _Drawn(key, tuple(items))
 
     def _seen(self, sprite: Sprite) -> Sprite:
