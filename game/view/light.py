@@ -1,5 +1,8 @@
 """Drawn light: an ambient tone, pools in nine flat steps, window beams and a vignette, all on 8-bit surfaces.
 
+The steps of a pool end at the joints of the floor's boards, on each board a little sooner or later: circles would be
+seen as rings.
+
 Light L is a factor per channel, 1 leaving a pixel as it was painted. It is kept as two surfaces, exact in steps of
 1/255: `dark` = 1 - L where L < 1, `extra` = L - 1 where L > 1; where one is above 0 the other is 0. Adding a pool F is
 then extra += max(0, F - dark); dark = max(0, dark - F). Loud things (actors, busy stations) keep only a share of the
@@ -25,6 +28,12 @@ CAP = 1.32
 """No light is brighter."""
 
 STEPS = 9
+BOARD = 8
+"""Rows of a floor board: the edge of a step is straight within one."""
+UNEVEN = (0.02, -0.09, 0.07, -0.04, 0.10, -0.07, 0.05, -0.10, 0.0, 0.09, -0.03)
+"""How much further or less far the light of a step reaches along a board, as a share, board by board."""
+APART = 2
+"""Pixels between the ends of two steps on a board, at least."""
 VIGNETTE = 0.22
 LAMP_FLICKER, LAMP_PERIOD = 0.02, 0.4
 FIRE_FLICKER, FIRE_PERIOD = 0.06, 0.09
@@ -106,27 +115,39 @@ class Lamp:
 
 
 class Fire(NamedTuple):
-    """A fire's light; `x`, `y` in room pixels, `strength` 0-1."""
+    """A fire's light; `x`, `y` in room pixels, `strength` 0-1. A `tame` one, under a pot, does not flicker, and is as
+    weak as lamps are by day."""
 
     x: int
     y: int
     strength: float
     rx: int = 120
     ry: int = 90
+    tame: bool = False
 
 
 @lru_cache(maxsize=64)
-def pool(rx: int, ry: int) -> pygame.Surface:
-    """A white pool of light: (1 - d) ** 1.3 over an ellipse, cut into nine flat steps; its middle at (rx, ry)."""
+def pool(rx: int, ry: int, joint: int = 0) -> pygame.Surface:
+    """A white pool of light: (1 - d) ** 1.3 over an ellipse, cut into nine flat steps; its middle at (rx, ry).
+
+    `joint` is the first row that begins a board, 0 to 7."""
     surface = pygame.Surface((2 * rx + 1, 2 * ry + 1), depth=32)
+    ends: dict[tuple[int, int], int] = {}
     for step in range(1, STEPS + 1):
         level = round(255 * step / STEPS)
-        reach = 1 - (step / STEPS) ** (1 / 1.3)
-        for row in range(-ry, ry + 1):
-            rest = reach * reach - (row / ry) ** 2
-            if rest >= 0:
-                half = int(rx * sqrt(rest))
-                surface.fill((level, level, level), (rx - half, ry + row, 2 * half + 1, 1))
+        reach = 1 - ((step - 0.4) / STEPS) ** (1 / 1.3)
+        for board, top in enumerate(range(joint - BOARD, 2 * ry + 1, BOARD)):
+            above = top + BOARD / 2 - ry
+            rest = reach * reach - (above / ry if abs(above) > BOARD / 2 else 0) ** 2
+            if rest < 0:
+                continue
+            half = rx * sqrt(rest)
+            for side in (-1, 1):
+                share = UNEVEN[(3 * board + 5 * step + 2 * side) % len(UNEVEN)]
+                end = min(int(half * (1 + share)), ends.get((board, side), rx) - APART)
+                ends[board, side] = end
+            left, right = rx - ends[board, -1], rx + ends[board, 1]
+            surface.fill((level, level, level), (left, top, right - left + 1, BOARD))
     return surface
 
 
@@ -149,10 +170,10 @@ def _tone(colour: Tone, strength: float) -> tuple[int, int, int]:
     return red, green, blue
 
 
-@lru_cache(maxsize=16)
-def _coloured(rx: int, ry: int, tone: tuple[int, int, int]) -> pygame.Surface:
+@lru_cache(maxsize=32)
+def _coloured(rx: int, ry: int, tone: tuple[int, int, int], joint: int) -> pygame.Surface:
     """A pool of light in a colour; it is kept, so not to be changed."""
-    tinted = pool(rx, ry).copy()
+    tinted = pool(rx, ry, joint).copy()
     tinted.fill(tone, special_flags=_MULT)
     return tinted
 
@@ -163,10 +184,14 @@ def _wave(time: float) -> float:
 
 
 def _flame(fire: Fire, origin: tuple[int, int], mood: Ambience, wave: float) -> "_Flame":
-    strength, hot = fire.strength * (1 + wave), COLOURS["hot"]
+    hot = COLOURS["hot"]
     x, y = origin[0] + fire.x - fire.rx, origin[1] + fire.y - fire.ry
     rect = (x, y, 2 * fire.rx + 1, 2 * fire.ry + 1)
-    return _Flame(rect, _tone(hot, strength * max(0.5, mood.lamp)), _tone(hot, strength * GLOW))
+    joint = (fire.ry - fire.y) % BOARD
+    if fire.tame:
+        return _Flame(rect, _tone(hot, fire.strength * mood.lamp), (0, 0, 0), joint)
+    strength = fire.strength * (1 + wave)
+    return _Flame(rect, _tone(hot, strength * max(0.5, mood.lamp)), _tone(hot, strength * GLOW), joint)
 
 
 def _reach(lamp: Lamp, origin: tuple[int, int]) -> pygame.Rect:
@@ -203,6 +228,7 @@ class _Flame(NamedTuple):
     rect: tuple[int, int, int, int]
     shine: tuple[int, int, int]
     glow: tuple[int, int, int]
+    joint: int
 
 
 class Light:
@@ -285,8 +311,10 @@ class Light:
                 more.blit(stage, (0, 0), rect, _MULT)
                 stage.blit(more, rect, (0, 0, rect.width, rect.height), _ADD)
             for flame in flames:
+                if not any(flame.glow):
+                    continue
                 part = rect.clip(flame.rect)
-                glow = _coloured(flame.rect[2] // 2, flame.rect[3] // 2, flame.glow)
+                glow = _coloured(flame.rect[2] // 2, flame.rect[3] // 2, flame.glow, flame.joint)
                 stage.blit(glow, part, part.move(-flame.rect[0], -flame.rect[1]), _ADD)
 
     def _renew(self, static: _Static, rect: pygame.Rect) -> None:
@@ -300,7 +328,7 @@ class Light:
         extra.set_clip(rect)
         for flame in self._flames:
             x, y, width, height = flame.rect
-            shine = _coloured(width // 2, height // 2, flame.shine).copy()
+            shine = _coloured(width // 2, height // 2, flame.shine, flame.joint).copy()
             shine.blit(self._edge, (-x, -y), special_flags=_MULT)
             self._shine(dark, extra, shine, (x, y))
         extra.fill(_grey(CAP - 1), special_flags=_MIN)
@@ -339,13 +367,14 @@ class Light:
         red, green, blue = mood.tone
         dark.fill(_tone((1 - red, 1 - green, 1 - blue), 1.0))
         for x, y in self._windows:
-            self._window(dark, extra, (origin[0] + x, origin[1] + y), mood)
+            self._window(dark, extra, (origin[0] + x, origin[1] + y), mood, (34 - y) % BOARD)
         for number, lamp in enumerate(self._lamps):
             strength = lamp.strength * mood.lamp
             if variant and lamp.flicker:
                 strength *= 1 + LAMP_FLICKER * (1 if (number + variant) % 2 else -1)
             tone = _tone(COLOURS.get(lamp.colour, COLOURS["warm"]), strength)
-            self._shine(dark, extra, _coloured(lamp.rx, lamp.ry, tone), _reach(lamp, origin).topleft)
+            shape = _coloured(lamp.rx, lamp.ry, tone, (lamp.ry - lamp.y) % BOARD)
+            self._shine(dark, extra, shape, _reach(lamp, origin).topleft)
         # the vignette multiplies 1 - dark + extra: both shrink, and what the edge takes is dark or eats up extra
         for part in (dark, extra):
             part.blit(self._edge, (0, 0), special_flags=_MULT)
@@ -356,11 +385,13 @@ class Light:
         extra.fill(_grey(CAP - 1), special_flags=_MIN)
         return _Static(dark, extra, _where_not_black(extra))
 
-    def _window(self, dark: pygame.Surface, extra: pygame.Surface, at: tuple[int, int], mood: Ambience) -> None:
+    def _window(
+        self, dark: pygame.Surface, extra: pygame.Surface, at: tuple[int, int], mood: Ambience, joint: int
+    ) -> None:
         """The light of one window: a pool below it and three slanted beams on the floor."""
         x, y = at
         if mood.window:
-            shape = _coloured(110, 70, _tone(COLOURS["paper"], mood.window))
+            shape = _coloured(110, 70, _tone(COLOURS["paper"], mood.window), joint)
             self._shine(dark, extra, shape, (x + 22 - 110, y + 36 - 70))
         if mood.beam:
             for number in range(3):

@@ -4,7 +4,7 @@ The painter draws on the part of the canvas the HUD leaves free, with whole pixe
 It keeps the last picture and lights anew only what changed in it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
@@ -15,8 +15,9 @@ from game.kitchen.plan import FloorPlan
 from game.kitchen.stage import Dish, Figure, FoamJet, Spark, StageView, StationLook
 from game.view import clips
 from game.view.atlas import Atlas, Sprite
+from game.view.flames import fires_of
 from game.view.layout import FigureBox, panel_for, room_origin, view_area, whole
-from game.view.light import DAY, Ambience, Fire, Lamp, Light, ambience
+from game.view.light import DAY, Ambience, Lamp, Light, ambience
 from game.view.patches import Patches
 from game.view.recent import Recent
 from game.view.roomart import FloorArt
@@ -32,7 +33,7 @@ EDGED = 1024
 LOUD_CHEF, LOUD_BUSY, LOUD_BURNING, LOUD_LANTERN, LOUD_CURTAIN = 0.60, 0.35, 0.50, 0.95, 0.40
 """Share of the dark that a thing is spared (art guide, section 11)."""
 
-LOUD_EFFECTS = {"steam": 0.3, "smoke": 0.2, "dust": 0.3, "ember": 0.8, "plate": 0.5, "fire": 0.5}
+LOUD_EFFECTS = {"steam": 0.3, "smoke": 0.2, "dust": 0.3, "ember": 0.8, "plate": 0.5, "fire": 0.5, "foam": 0.75}
 """The same for effects by the first word of their name; all others are as loud as a chef."""
 
 WALL_FOOT = 0
@@ -42,10 +43,6 @@ SWAY, SWAYS = 0.45, 4
 TOP_FOOT = 100_000
 QUIET = 255
 """The grey of what is not loud at all."""
-FIRE_STRENGTH = 0.72
-FIRE_LIGHT_UP = 26
-"""A fire's light is centred this far above the foot of what burns."""
-
 POWERS, REACHES = 4, 4
 FIRES = ("fire_s", "fire_m", "fire_m", "fire_l")
 PLAIN_FIRE_UP = 8
@@ -173,7 +170,7 @@ class Scene:
             self._placed, self._shown = (corner, props), None
         if self._shown is None:
             self._figures, self._stations = {}, {}
-        patches, fires = Patches(size), _fires(stage, self._width_of)
+        patches, fires = Patches(size), fires_of(stage, self._width_of)
         figures = {figure.id: self._figure(figure, corner, stage.time) for figure in stage.figures}
         if stage.cat is not None:
             figures[CAT] = self._cat(stage.cat, corner)
@@ -318,7 +315,7 @@ class Scene:
         if fire is not None:
             items.append(_Item(look.foot + 1, 1, fire, left + fire.x, top + fire.y - up, BURNING))
         if pile is not None:
-            items.append(_Item(look.foot + 2, 1, pile, left + pile.x, top + pile.y, BURNING))
+            items.append(_Item(look.foot + 2, 1, pile, left + pile.x, top + pile.y, _effect_level("foam")))
         return _Drawn(key, tuple(items))
 
     def _seen(self, sprite: Sprite) -> Sprite:
@@ -360,15 +357,6 @@ def _changed(now: dict[str, _Drawn], before: dict[str, _Drawn]) -> Iterator[tupl
                         yield item.x, item.y, *item.sprite.surface.get_size()
                     for foot in drawn.feet:
                         yield shadow_rect(*foot)
-
-
-def _fires(stage: StageView, width_of: Callable[[StationLook], int]) -> list[Fire]:
-    """The light of everything that burns."""
-    return [
-        Fire(look.x + width_of(look) // 2, look.foot - FIRE_LIGHT_UP, FIRE_STRENGTH * min(1.0, look.power))
-        for look in stage.stations
-        if look.power > 0
-    ]
 
 
 def edged(sprite: Sprite) -> Sprite:

@@ -1,4 +1,5 @@
 import itertools
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -73,6 +74,20 @@ def test_a_pool_falls_off_in_nine_flat_steps() -> None:
     assert set(levels) == {round(255 * step / 9) for step in range(10)}
 
 
+def test_the_steps_of_a_pool_change_at_the_joints_of_the_boards_only() -> None:
+    shape = pool(100, 60, 3)
+    rows = [[shape.get_at((x, y))[0] for x in range(0, 201, 2)] for y in range(121)]
+    assert {y for y in range(1, 121) if rows[y] != rows[y - 1]} <= set(range(3, 121, 8))
+
+
+def test_the_edge_of_a_pool_is_no_ellipse() -> None:
+    """Nor the same at both sides: rings would be seen on a floor."""
+    shape = pool(100, 60)
+    ends = [[x for x in range(201) if shape.get_at((x, y))[0]] for y in range(20, 101, 8)]
+    assert len({row[0] - (200 - row[-1]) for row in ends}) > 3
+    assert any(a[0] < b[0] for a, b in itertools.pairwise(ends[:5]))
+
+
 @pytest.mark.parametrize("loud", [0.0, 0.35, 0.5, 0.6, 0.95])
 def test_a_loud_thing_keeps_that_share_of_full_light(loud: float) -> None:
     stage = lit(loud=[(silhouette(loud), (250, 95))])
@@ -113,6 +128,15 @@ def test_a_fire_flickers_every_ninety_milliseconds_unless_motion_is_reduced() ->
 
     assert at(0.0, False) == at(0.08, False) != at(0.1, False)
     assert at(0.0, True) == at(0.1, True)
+
+
+def test_a_tame_fire_neither_flickers_nor_glows_and_is_as_strong_as_lamps() -> None:
+    def at(mood: Ambience, time: float) -> pygame.Color:
+        return lit(mood=mood, fires=[Fire(*MIDDLE, 0.3, tame=True)], time=time, paint=(100, 100, 100)).get_at(MIDDLE)
+
+    assert at(FLAT, 0.0) == at(FLAT, 0.1)
+    assert near(at(FLAT, 0.0), (80, 65, 56))
+    assert near(at(replace(FLAT, lamp=0.5), 0.0), (65, 57.5, 53))
 
 
 def test_only_lamps_that_flicker_change_with_time_and_by_two_percent() -> None:

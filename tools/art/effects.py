@@ -187,51 +187,66 @@ def water(f: int) -> Canvas:
     return c
 
 
+def clump(c: Canvas, x: int, y: int, r: int) -> None:
+    """A clump of foam: white, with a lavender crescent at its lower right."""
+    c.rows(x, y - r, DISC[r], "L2" if r > 1 else "L3")
+    if r > 1:
+        c.rows(x - 1, y - r, [max(2, w - 2) for w in DISC[r][:-2]], "L3")
+        c.p(x - r // 2, y - r, "L3")
+    if r > 3:
+        c.hl(x - r + 3, x + r - 3, y + r - 1, "S3")
+
+
 def foam_arc(dx: int, dy: int, f: int, reach: float = 1.0) -> tuple[Canvas, tuple[int, int]]:
     """Spray from (0, 0) to (dx, dy): a low arc of growing clumps that travel 1/4 step per frame; and its offset."""
-    pad = 12
-    x0, y0 = min(0, dx) - pad, min(0, dy) - pad - 10
-    c = Canvas(abs(dx) + 2 * pad, abs(dy) + 2 * pad + 10)
+    pad = 14
+    x0, y0 = min(0, dx) - pad, min(0, dy) - pad - 12
+    c = Canvas(abs(dx) + 2 * pad, abs(dy) + 2 * pad + 12)
     rnd = random.Random(11)
-    shade = []
-    n = 18
+    n = 20
+    clumps = []
     for i in range(n):
         t = ((i + f / 4) / n) * reach
         wob = rnd.uniform(-1, 1), rnd.uniform(-1, 1)
         x = dx * t + wob[0] * 3 * t - x0
-        y = dy * t - math.sin(t * math.pi) * 13 + wob[1] * 4 * t - y0
-        r = 1 if t < 0.2 else 2 if t < 0.45 else 3 if t < 0.75 else 4
+        y = dy * t - math.sin(t * math.pi) * 14 + wob[1] * 4 * t - y0
+        r = 1 if t < 0.16 else 2 if t < 0.36 else 3 if t < 0.6 else 4 if t < 0.84 else 5
         if t < 0.12 and i % 2:
             continue
-        c.rows(round(x), round(y) - r, DISC[r], "L3")
-        shade.append((round(x), round(y), r))
-    for x, y, r in shade:
-        if r > 1:
-            c.hl(x - r + 2, x + r - 3, y + r - 1, "S3")
+        clumps.append((round(x), round(y), r))
+    for x, y, r in clumps:
+        clump(c, x, y, r)
     c.outline("S2")
+    # flecks that fly off the arc
+    for n, (x, y, r) in enumerate(clumps[6::4]):
+        up = r + 3 + (n + f) % 3
+        if y - up > 1:
+            c.p(x + (f + n) % 3 - 3, y - up, "L3")
     return c, (x0, y0)
 
 
+FOAM_RISE = 5
+"""Rows of the mound above its clumps; more where it is fresh."""
+
+
 def foam_pile(w: int, stage: int, seed: int = 3) -> Canvas:
-    """Settling foam on a top of width w; stage 0 fresh and high ... 3 last flecks."""
-    c = Canvas(w, 18)
+    """Settling foam on a top of width w, whose lip is row 15; stage 0 fresh and high ... 3 last flecks."""
+    c = Canvas(w, 26)
     rnd = random.Random(seed)
-    blobs = [(rnd.randrange(4, w - 4), rnd.choice((0, 0, 1, 2, 3)), rnd.choice((3, 4, 4, 5))) for _ in range(w // 4)]
+    blobs = [(rnd.randrange(5, w - 5), rnd.choice((0, 0, 1, 2, 3)), rnd.choice((3, 4, 4, 5))) for _ in range(w // 4)]
+    if stage < 2 and w > 30:
+        # a ridge behind: foam is heaped, not spread
+        blobs += [(x, FOAM_RISE - 2 * stage + n % 2 * 2, 5) for n, x in enumerate(range(9, w - 7, 7))]
     for x, up, fresh in sorted(blobs, key=lambda b: -b[1]):
         r = fresh - stage
-        if r < 1:
-            continue
-        y = 15 - r - (up if stage < 2 else 0)
-        c.rows(x, y - r, DISC[r], "L3")
-        if r > 1:
-            c.hl(x - r + 2, x + r - 2, y + r - 1, "L2")
-            if r > 2:
-                c.hl(x - r + 2, x + r - 3, y + r - 1, "S4")
-            c.p(x + r - 2, y, "L2")
-    if stage < 3:  # drips of different lengths run over the lip
-        for x, n in ((w // 5, 3), (w // 5 + 3, 1), (w // 2 + 2, 2), (w - w // 4, 3)):
-            c.r(x, 12, 2, 2 + n - stage, "L3")
-            c.p(x + 1, 12 + n - stage, "L2")
+        if r >= 1:
+            clump(c, x, max(r + 1, 15 - r - (up if stage < 2 else 0)), r)
+    if stage < 3:  # lobes of different lengths hang over the lip
+        lobes = ((4, 2, 3), (w // 4, 5, 4), (w // 2 - 3, 3, 3), (w // 2 + 7, 6, 3), (w - w // 4 + 2, 4, 4), (w - 5, 2, 3))
+        for x, down, r in lobes:
+            for size, y in ((r - stage, 12), (r - 1 - stage, 12 + down - stage)):
+                if 1 <= size <= min(x, w - x):
+                    clump(c, x, y, size)
     c.outline("S2")
     return c
 

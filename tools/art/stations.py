@@ -873,7 +873,6 @@ def foam_on(name: str, stage: int) -> Canvas:
     """The foam on a hot station, on a canvas of the scorched one's size; stage 0 fresh to 3 last flecks."""
     base, s = ALL[name](0.5, 0), HOT[name]
     c = Canvas(base.w + 2 * SIDE, base.h + HEAD)
-    c.blit(foam_pile(s.w, stage, 3), SIDE + s.x, HEAD + s.y - 12)
-    if stage < 3:
-        c.blit(foam_pile(max(14, s.w // 2), min(3, stage + 1), 8), SIDE + s.x + 4, HEAD + s.y - 2)
+    over = SIDE - 1
+    c.blit(foam_pile(s.w + 2 * over, stage, 3), SIDE + s.x - over, HEAD + s.y - 12)
     return c
