@@ -1,7 +1,7 @@
 """World labels: name tags, times, bubbles, alerts and coin gains, in their places over the room."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -10,11 +10,11 @@ from game.kitchen.stage import StageView, StationLook
 from game.orders.stations import Station
 from game.orders.text import clean
 from game.view.hud.ink import Pictures
-from game.view.hud.labelcards import TIME_CARD, TIMED_FROM, LabelCards
+from game.view.hud.labelcards import LONG_FROM, TIMED_FROM, LabelCards
 from game.view.hud.settle import Importance, Room, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
 from game.view.text import Type
-from game.view.words import HudWords, TimeWords, Words, clock_time
+from game.view.words import HudWords, TimeWords, Words, ago
 
 LETTERS = 24
 """Letters of a bubble at most."""
@@ -52,6 +52,11 @@ def quiet_words(seconds: float, words: HudWords) -> str:
     return words.quiet_hours.format(hours=minutes // 60, minutes=minutes % 60)
 
 
+def busy_words(seconds: float, words: TimeWords) -> str:
+    """How long a call has run: in tens of seconds, then in whole minutes, so that a room at work does not tick."""
+    return ago(seconds // 10 * 10, words)
+
+
 SETTLES = 15
 """How often a second labels look for better places; finding them is the dearest part of a full room's picture."""
 
@@ -71,7 +76,7 @@ def _words(text: str) -> str:
 @lru_cache(256)
 def _over_head(aside: int) -> tuple[tuple[int, int], ...]:
     """How a bubble may move that reaches `aside` pixels to both sides."""
-    return tuple((dx, -up) for up in (0, 14, 28) for dx in (0, -aside, aside, -aside // 2, aside // 2))
+    return tuple((dx, 0) for dx in (0, -aside, aside, -aside // 2, aside // 2))
 
 
 @lru_cache(256)
@@ -88,8 +93,6 @@ class Labels:
         self._cards = LabelCards(pictures, type_)
         self._made: dict[tuple[str, str], tuple[tuple[object, ...], _Label]] = {}
         """Labels of figures by kind and figure, with what they were made of: who stands still keeps the same one."""
-        self._clocks: dict[str, tuple[str, float]] = {}
-        """How long the call of a figure has run, as it is told on its tag and in seconds."""
         self._before: dict[str, Settled] = {}
         self._wanted: dict[str, Wanted] = {}
         """What was asked for in the last picture."""
@@ -128,14 +131,12 @@ class Labels:
         paper, so that the room's lights, the bell and the alert stay the brightest.
         """
         self._cards.dark = dark
-        self._clocks = {
-            station.cook: (clock_time(station.busy_for, words.time), station.busy_for)
-            for station in stage.stations
-            if station.cook and station.busy_for is not None and station.busy_for >= TIMED_FROM
-        }
         asked = [*self._bubbles_of(stage, boxes), *self._alerts_of(stage, origin)]
         asked += [*self._gains_of(stage, origin), *self._times_of(stage, origin, words.time)]
-        asked += [*self._tags_of(stage, boxes, origin, marked=marked), *self._quiet_of(stage, boxes, words.hud)]
+        asked += [
+            *self._tags_of(stage, boxes, origin, words.time, marked=marked),
+            *self._quiet_of(stage, boxes, words.hud),
+        ]
         beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
         known = tuple((want.id, want.rect.size) for want in wanted)
         if (beat, area, known) == self._beat:
@@ -186,9 +187,10 @@ class Labels:
             size = self._cards.bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
             steps = _over_head(width // 2 - 10)
-            if kind == "bell":  # beside the hat rather than not at all
+            if kind == "bell":  # higher or beside the hat rather than not at all; speech would look like another's
+                steps += tuple((dx, -up) for up in (14, 28) for dx, _ in steps)
                 steps += tuple((dx, size[1] - 2) for dx in (width // 2 + 11, -width // 2 - 11))
-            wish = pygame.Rect((x - width // 2, box.head_top - size[1]), size)
+            wish = pygame.Rect((x - width // 2, box.head_top - size[1] + (0 if kind == "bell" else _HAT_OVERLAP)), size)
             importance = Importance.WAITING if kind == "bell" else Importance.SPEECH
 
             def draw(
@@ -228,35 +230,35 @@ class Labels:
         for station in stage.stations:
             if station.busy_for is None or station.busy_for < TIMED_FROM or station.cook or station.power > 0:
                 continue
-            wish = pygame.Rect((0, 0), TIME_CARD)
-            wish.midbottom = self._station_rect(station, origin).midtop
-            wish.y += _HAT_OVERLAP
+            picture = self._cards.time(station.kind.value, busy_words(station.busy_for, words))
+            middle, top = self._station_rect(station, origin).midtop
+            wish = picture.get_rect(midbottom=(middle, top + _HAT_OVERLAP))
 
-            def draw(
-                canvas: pygame.Surface,
-                rect: pygame.Rect,
-                icon: str = station.kind.value,
-                clock: str = clock_time(station.busy_for, words),
-            ) -> None:
-                self._cards.draw_time(canvas, rect, icon, clock)
-
-            yield _Label(Wanted(f"time {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), draw)
+            yield _Label(Wanted(f"time {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), picture)
 
     def _tags_of(
-        self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], *, marked: bool
+        self,
+        stage: StageView,
+        boxes: Mapping[str, FigureBox],
+        origin: tuple[int, int],
+        words: TimeWords,
+        *,
+        marked: bool,
     ) -> Iterator[_Label]:
+        busy = {one.cook: one.busy_for for one in stage.stations if one.busy_for is not None}
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or not figure.tag:
                 continue
             source = figure.session.source if marked and figure.agent_id is None else ""
-            clock = self._cards.shape(self._clocks[figure.id][0]) if figure.id in self._clocks else ""
-            basis = (box, figure.tag, figure.counter_foot, figure.look, figure.mood, source, clock)
+            seconds = busy.get(figure.id, 0.0)
+            told, long = busy_words(seconds, words) if seconds >= TIMED_FROM else "", seconds >= LONG_FROM
+            basis = (box, figure.tag, figure.counter_foot, figure.look, figure.mood, source, told, long)
             made = self._made.get(("tag", figure.id))
             if made is not None and made[0] == basis:
                 yield made[1]
                 continue
-            picture = self._cards.tag(figure, source, clock)
+            picture = self._cards.tag(figure, source, told, long=long)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
             steps = _around_feet(width // 2 + _BESIDE_FEET)
@@ -266,13 +268,9 @@ class Labels:
             importance = Importance.CALLER if figure.mood in ("wait", "fire") else Importance.TAG
             wary = 1 if figure.mood == "fire" else _WARY
             wanted = Wanted(f"tag {figure.id}", importance, pygame.Rect(x, y, width, height), steps, wary=wary)
-            label = _Label(wanted, partial(self._draw_timed_tag, figure.id, picture) if clock else picture)
+            label = _Label(wanted, picture)
             self._made["tag", figure.id] = basis, label
             yield label
-
-    def _draw_timed_tag(self, figure: str, picture: pygame.Surface, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.blit(picture, rect)
-        self._cards.draw_clock(canvas, rect, *self._clocks[figure])
 
     def _quiet_of(self, stage: StageView, boxes: Mapping[str, FigureBox], words: HudWords) -> Iterator[_Label]:
         """How long somebody who should be at work has told nothing, beside his head."""
