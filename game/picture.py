@@ -22,6 +22,7 @@ from game.view.hits import Hits
 from game.view.hud.hud import Hud
 from game.view.hud.ink import Pictures
 from game.view.layout import panel_for, room_origin, view_area
+from game.view.light import ambience
 from game.view.panels.facts import NO_FACTS
 from game.view.panels.opened import Opened
 from game.view.panels.panels import Panels
@@ -156,6 +157,7 @@ class Picture:
             scope=self.opened.scope,
             large=self.large_labels,
             still=self.still,
+            dark=ambience(hour).night,
             lens=self.lens,
             foot=self.foot,
             hits=self.hits,

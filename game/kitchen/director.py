@@ -147,7 +147,7 @@ class Director:
                 chef.queue.end_all()
                 self._tell(chef, "fail", "cancelled")
             case fx.Said():
-                world.speech.say(chef.id, effect.text)
+                world.speech.say(chef.id, effect.text, len(world.chefs))
             case fx.WaitStarted():
                 self._tell(chef, "wait", effect.on)
             case fx.WaitEnded():

@@ -8,6 +8,9 @@ from game.orders.text import clipped as short
 SPEECH = 4.0
 """Seconds a bubble stays."""
 
+HEARD = 1.5
+"""Seconds for which nobody is interrupted."""
+
 LETTERS = 24
 """Letters of a bubble at most."""
 
@@ -27,6 +30,11 @@ def clipped(text: str, letters: int = LETTERS) -> str:
     return cut.rstrip() + "…"
 
 
+def voices(crowd: int) -> int:
+    """How many may speak at once in a room of so many: more is noise in which no sentence is read."""
+    return 2 + crowd // 16
+
+
 class Speech:
     """One bubble a figure: a new sentence replaces the old."""
 
@@ -34,12 +42,19 @@ class Speech:
         self._ages: dict[str, float] = {}
         self._texts: dict[str, str] = {}
 
-    def say(self, figure: str, text: str) -> None:
-        """The figure begins to speak."""
-        if text:
-            self._texts.pop(figure, None)
-            self._texts[figure] = clipped(text)
-            self._ages[figure] = 0.0
+    def say(self, figure: str, text: str, crowd: int = 0) -> None:
+        """The figure begins to speak, one of a `crowd`: where enough do already, instead of who has spoken longest."""
+        if not text:
+            return
+        others = [one for one in self._texts if one != figure]
+        if len(others) >= voices(crowd):
+            longest = max(others, key=self._ages.__getitem__)
+            if self._ages[longest] < HEARD:
+                return
+            self.hush(longest)
+        self._texts.pop(figure, None)
+        self._texts[figure] = clipped(text)
+        self._ages[figure] = 0.0
 
     def hush(self, figure: str) -> None:
         """The figure left."""

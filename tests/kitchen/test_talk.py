@@ -1,5 +1,5 @@
 from game.kitchen.stage import Headline
-from game.kitchen.talk import FRESH, HEADLINES, LETTERS, SPEECH, Speech, Ticker, clipped
+from game.kitchen.talk import FRESH, HEADLINES, HEARD, LETTERS, SPEECH, Speech, Ticker, clipped, voices
 
 
 def line(text: str, tone: str = "plain", icon: str = "read") -> Headline:
@@ -13,6 +13,34 @@ def test_speech_ends_after_four_seconds() -> None:
     assert [text for _, text, _ in speech.all()] == ["hello"]
     speech.step(0.2)
     assert speech.all() == []
+
+
+def test_in_a_full_room_few_speak_at_once() -> None:
+    assert [voices(crowd) for crowd in (1, 6, 16, 48)] == [2, 2, 3, 5]
+    speech = Speech()
+    for number in range(20):
+        speech.say(f"chef {number}", "hello", crowd=20)
+        speech.step(0.3)
+        assert len(speech.all()) <= voices(20)
+
+
+def test_who_has_spoken_longest_gives_way_once_he_was_heard() -> None:
+    speech = Speech()
+    speech.say("a", "one")
+    speech.step(1)
+    speech.say("b", "two")
+    speech.say("c", "too soon")
+    assert [who for who, _, _ in speech.all()] == ["a", "b"]
+    speech.step(HEARD - 1)
+    speech.say("c", "now")
+    assert [who for who, _, _ in speech.all()] == ["b", "c"]
+
+
+def test_who_speaks_already_may_go_on_in_a_full_room() -> None:
+    speech = Speech()
+    for who in ("a", "b", "a"):
+        speech.say(who, f"words of {who}")
+    assert [who for who, _, _ in speech.all()] == ["b", "a"]
 
 
 def test_long_speech_is_cut_with_an_ellipsis() -> None:

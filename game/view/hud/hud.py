@@ -67,6 +67,7 @@ class Hud:
         scope: Scope = ALL,
         large: bool = False,
         still: bool = False,
+        dark: bool = False,
         lens: pygame.Rect | None = None,
         foot: int = 0,
         hits: Hits | None = None,
@@ -77,8 +78,8 @@ class Hud:
         `panel` is the width of the brigade panel (`layout.panel_for`);
         `now` is epoch seconds (orders, waits and calls are timed against it); `notice` is a line for the chalk board.
         Tickets, rows and labels are those of the `scope`; `large` is large labels and no ticker; `still` is reduced
-        motion; `lens` is the part of the room that is enlarged over all of it; no label lies in the lowest `foot` rows
-        of the room; `hits` is told what was drawn where.
+        motion; `dark` says that it is night in the room; `lens` is the part of the room that is enlarged over all of
+        it; no label lies in the lowest `foot` rows of the room; `hits` is told what was drawn where.
         """
         width, height = canvas.get_size()
         area = view_area((width, height), panel)
@@ -90,12 +91,14 @@ class Hud:
         if lens is not None:
             near = pygame.Rect(lens.x, lens.y, lens.width, lens.height - foot * lens.height // area.height)
             seen_near = within(lens, told, boxes, origin)
-            self._labels.draw(canvas, near, *seen_near, words=words, origin=origin, taken=[], marked=marked)
+            self._labels.draw(canvas, near, *seen_near, words=words, origin=origin, taken=[], marked=marked, dark=dark)
             magnify(canvas, lens, area)
         hung = self._signs.draw(canvas, area, words=words.hud, mode=mode, paused=paused, notice=notice, scope=only)
         if lens is None:
             free = pygame.Rect(area.x, area.y, area.width, area.height - foot)
-            self._labels.draw(canvas, free, told, boxes, words=words, origin=origin, taken=hung, marked=marked)
+            self._labels.draw(
+                canvas, free, told, boxes, words=words, origin=origin, taken=hung, marked=marked, dark=dark
+            )
         # the coin box keeps its width, however narrow the panel below it
         self._rail.draw(canvas, width - PANEL, stage, shift, now, words=words, scope=scope, hits=hits)
         if panel == STRIP:

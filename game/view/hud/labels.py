@@ -1,20 +1,20 @@
-"""World labels: name tags, progress bars, bubbles, alerts and coin gains, in their places over the room."""
+"""World labels: name tags, times, bubbles, alerts and coin gains, in their places over the room."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
 import pygame
 
 from game.kitchen.stage import StageView, StationLook
+from game.orders.stations import Station
 from game.orders.text import clean
-from game.view.hud.ink import COLOURS, HUES, Pictures, hue_of
-from game.view.hud.labelcards import BAR, TIMED_BAR, TIMED_FROM, LabelCards
-from game.view.hud.settle import Importance, Settled, Wanted, follow, settle
+from game.view.hud.ink import Pictures
+from game.view.hud.labelcards import LONG_FROM, TIMED_FROM, LabelCards
+from game.view.hud.settle import Importance, Room, Settled, Wanted, follow, settle
 from game.view.layout import FigureBox, whole
 from game.view.text import Type
-from game.view.words import HudWords, TimeWords, Words, clock_time
+from game.view.words import HudWords, TimeWords, Words, ago
 
 LETTERS = 24
 """Letters of a bubble at most."""
@@ -27,23 +27,21 @@ _SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
 _OVER_LEGS, _OVER_PLINTH = -12, -14
 """Pixels from a tag's usual row up to where it hides its owner's own legs, or the front of his counter."""
 _NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), (0, -5), *((dx, _OVER_LEGS) for dx in (0, -5, 5)), (-10, 0), (10, 0))
-"""Where a tag looks like its owner's at once."""
-_FAR = tuple((dx, dy) for dy in (11, 0, 22) for dx in _SHIFTS if (abs(dx), dy) > (10, 0))
-"""Where a line has to lead to him."""
+_AT_COUNTER = (*_NEAR[:5], (-10, 0), (10, 0), *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)))
+"""Where a tag looks like its owner's at once; anywhere else it would look like somebody else's."""
 _BESIDE_FEET, _UP_FROM_FEET = 11, -11
 """Pixels from the middle of free feet to a tag beside the body, and from its usual row up to there."""
-_LED = 13
-"""Pixels aside, or below its usual place, from which on a line leads from a tag to its owner."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
 _BESIDE_COIN = ((0, 0), (-14, 0), (0, -11), (-24, 0), (0, -22))
-_FLAMES = 30
-"""Rows of flames over a counter's foot in which nobody's name is read well."""
-_BESIDE_HAT = 12
-"""Pixels from the middle of a cook seen from behind to the bar beside his hat: over it, it would hide his station."""
-_HAT_TOUCHED = 7
-"""Rows of a hat that the tag of somebody before it may cover: better than a name far from its owner."""
+_FLAMES, _EMBERS, _FLAME_FOOT = 60, 24, 9
+"""Rows over a counter's foot up to which a full fire reaches, up to which the smallest one and foam do, and where all
+of them begin."""
+_WARY = 10
+"""Pixels between flames and the name of whoever has not lit them: closer it would be read as his fire."""
+_PLINTH = 4
+"""Rows over a counter's foot that have nothing to show."""
 _HAT_OVERLAP = 2
-"""Rows by which the disc of a progress bar reaches down beside a hat."""
+"""Rows of a hat that may be touched."""
 
 
 def quiet_words(seconds: float, words: HudWords) -> str:
@@ -52,6 +50,11 @@ def quiet_words(seconds: float, words: HudWords) -> str:
     if minutes < 60:
         return words.quiet_minutes.format(minutes=minutes)
     return words.quiet_hours.format(hours=minutes // 60, minutes=minutes % 60)
+
+
+def busy_words(seconds: float, words: TimeWords) -> str:
+    """How long a call has run: in tens of seconds, then in whole minutes, so that a room at work does not tick."""
+    return ago(seconds // 10 * 10, words)
 
 
 SETTLES = 15
@@ -63,8 +66,6 @@ class _Label(NamedTuple):
 
     wanted: Wanted
     draw: Callable[[pygame.Surface, pygame.Rect], object] | pygame.Surface
-    lead: str | None = None
-    """The colour of the line that leads to its owner where it lies far from him."""
 
 
 @lru_cache(256)
@@ -75,14 +76,13 @@ def _words(text: str) -> str:
 @lru_cache(256)
 def _over_head(aside: int) -> tuple[tuple[int, int], ...]:
     """How a bubble may move that reaches `aside` pixels to both sides."""
-    return tuple((dx, -up) for up in (0, 14, 28) for dx in (0, -aside, aside, -aside // 2, aside // 2))
+    return tuple((dx, 0) for dx in (0, -aside, aside, -aside // 2, aside // 2))
 
 
 @lru_cache(256)
 def _around_feet(aside: int) -> tuple[tuple[int, int], ...]:
     """How a tag may move whose middle is `aside` pixels from the feet when it lies beside them."""
-    # beside a body is nearer to its owner than a far shift, which looks like the neighbour's name
-    return (*_NEAR, (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET), *_FAR)
+    return (*_NEAR, (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET))
 
 
 class Labels:
@@ -98,7 +98,7 @@ class Labels:
         """What was asked for in the last picture."""
         self._beat: tuple[int, pygame.Rect, tuple[tuple[str, tuple[int, int]], ...]] | None = None
         """When, in which area and for labels of which sizes places were found last."""
-        self._asked: tuple[list[Wanted], list[pygame.Rect], list[pygame.Rect], pygame.Rect] | None = None
+        self._asked: tuple[list[Wanted], list[pygame.Rect], Room, pygame.Rect] | None = None
         """What was asked for when places were last found, if that left every label where it was."""
 
     @property
@@ -123,17 +123,20 @@ class Labels:
         origin: tuple[int, int],
         taken: list[pygame.Rect],
         marked: bool = False,
+        dark: bool = False,
     ) -> dict[str, pygame.Rect]:
         """Draw the labels inside `area`, around the rectangles that are `taken`; where each one lies, by its id.
 
-        `marked`: the name of a head chef stands beside the mark of his agent.
+        `marked`: the name of a head chef stands beside the mark of his agent. `dark`: what is said is written on darker
+        paper, so that the room's lights, the bell and the alert stay the brightest.
         """
+        self._cards.dark = dark
         asked = [*self._bubbles_of(stage, boxes), *self._alerts_of(stage, origin)]
-        asked += [*self._gains_of(stage, origin), *self._bars_of(stage, boxes, origin, words.time)]
-        asked += [*self._tags_of(stage, boxes, origin, marked=marked), *self._quiet_of(stage, boxes, words.hud)]
-        faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
-        heads = [_head(box) for box in boxes.values()]
-        flames = list(self._flames_of(stage, origin))
+        asked += [*self._gains_of(stage, origin), *self._times_of(stage, origin, words.time)]
+        asked += [
+            *self._tags_of(stage, boxes, origin, words.time, marked=marked),
+            *self._quiet_of(stage, boxes, words.hud),
+        ]
         beat, wanted = int(stage.time * SETTLES), [label.wanted for label in asked]
         known = tuple((want.id, want.rect.size) for want in wanted)
         if (beat, area, known) == self._beat:
@@ -145,25 +148,22 @@ class Labels:
                 if want.id in before
             }
         else:
-            now = wanted, faces, [*heads, *flames], pygame.Rect(area)
+            faces = [pygame.Rect(box.face) for box in boxes.values()] + taken
+            now = wanted, faces, self._room(stage, boxes, origin), pygame.Rect(area)
             if now == self._asked:
                 settled = self._before
             else:
-                feet = {f.id: f.counter_foot + origin[1] + _OVER_PLINTH for f in stage.figures if f.counter_foot}
-                bodies = [_upper_body(box, feet.get(key)) for key, box in boxes.items()]
-                settled = settle(wanted, faces, heads, area, self._before, bodies=bodies, flames=flames)
+                settled = settle(*now, self._before)
                 self._asked = now if settled == self._before else None
             self._beat = (beat, now[3], known)
-        shown = [(label, place.rect) for label in reversed(asked) if (place := settled.get(label.wanted.id))]
-        for label, rect in shown:  # lines first: none crosses the words of another label
-            wish = label.wanted.rect
-            if label.lead is not None and (rect.y - wish.y > 1 or (abs(rect.x - wish.x) >= _LED and rect.y >= wish.y)):
-                _lead(canvas, rect, wish, label.lead, heads)
-        for label, rect in shown:
+        for label in reversed(asked):
+            place = settled.get(label.wanted.id)
+            if place is None:
+                continue
             if isinstance(label.draw, pygame.Surface):
-                canvas.blit(label.draw, rect)
+                canvas.blit(label.draw, place.rect)
             else:
-                label.draw(canvas, rect)
+                label.draw(canvas, place.rect)
         self._before, self._wanted = settled, {want.id: want for want in wanted}
         if len(self._made) > 4 * len(stage.figures):  # of those who left
             self._made.clear()
@@ -187,9 +187,10 @@ class Labels:
             size = self._cards.bubble(words, kind, 0).get_size()
             x, width = box.feet[0], size[0]
             steps = _over_head(width // 2 - 10)
-            if kind == "bell":  # beside the hat rather than not at all
+            if kind == "bell":  # higher or beside the hat rather than not at all; speech would look like another's
+                steps += tuple((dx, -up) for up in (14, 28) for dx, _ in steps)
                 steps += tuple((dx, size[1] - 2) for dx in (width // 2 + 11, -width // 2 - 11))
-            wish = pygame.Rect((x - width // 2, box.head_top - size[1]), size)
+            wish = pygame.Rect((x - width // 2, box.head_top - size[1] + (0 if kind == "bell" else _HAT_OVERLAP)), size)
             importance = Importance.WAITING if kind == "bell" else Importance.SPEECH
 
             def draw(
@@ -207,7 +208,7 @@ class Labels:
             if station.state != "burn" and station.power <= 0:
                 continue
             picture = self._cards.alert()
-            middle, top = self._station_top(station, origin)
+            middle, top = self._station_rect(station, origin).midtop
             width, height = picture.get_size()
             wish = pygame.Rect(middle - width // 2, top - height - 26, width, height)
             yield _Label(Wanted(f"alert {station.id}", Importance.FIRE, wish, _AROUND_FLAMES, clamped=True), picture)
@@ -222,68 +223,52 @@ class Labels:
             size = picture.get_size()
             # the coin flies up and to the right
             wish = pygame.Rect((x - size[0] - 7, y - size[1] - up), size)
-            yield _Label(Wanted(f"gain {number}", Importance.SPEECH, wish, _BESIDE_COIN), picture)
+            yield _Label(Wanted(f"gain {number}", Importance.PROGRESS, wish, _BESIDE_COIN), picture)
 
-    def _bars_of(
-        self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], words: TimeWords
-    ) -> Iterator[_Label]:
-        behind = {figure.id for figure in stage.figures if figure.view == "b" and figure.counter_foot is None}
+    def _times_of(self, stage: StageView, origin: tuple[int, int], words: TimeWords) -> Iterator[_Label]:
+        """How long a station has worked by itself: where a cook stands at it, his tag tells."""
         for station in stage.stations:
-            if station.busy_for is None or station.power > 0:
+            if station.busy_for is None or station.busy_for < TIMED_FROM or station.cook or station.power > 0:
                 continue
-            busy_for = station.busy_for
-            cook = boxes.get(station.cook) if station.cook else None
-            if cook is not None:
-                middle, top = cook.feet[0], cook.head_top
-            else:
-                middle, top = self._station_top(station, origin)
-            size = TIMED_BAR if busy_for >= TIMED_FROM else BAR
-            wish, steps = pygame.Rect((middle - 22, top - size[1] + _HAT_OVERLAP), size), _SIDEWAYS
-            if cook is not None and station.cook in behind:
-                wish.topleft = (middle + _BESIDE_HAT, top)
-                over = (-_BESIDE_HAT - 22, _HAT_OVERLAP - size[1])
-                left = -2 * _BESIDE_HAT - size[0]
-                beside = ((0, 0), (5, 0), (-4, -size[1]), (left, 0), (left + 4, -size[1]))
-                steps = (*beside, *((over[0] + dx, over[1]) for dx in _SHIFTS))
+            picture = self._cards.time(station.kind.value, busy_words(station.busy_for, words))
+            middle, top = self._station_rect(station, origin).midtop
+            wish = picture.get_rect(midbottom=(middle, top + _HAT_OVERLAP))
 
-            def draw(
-                canvas: pygame.Surface,
-                rect: pygame.Rect,
-                icon: str = station.kind.value,
-                busy_for: float = busy_for,
-            ) -> None:
-                self._cards.draw_bar(canvas, rect, icon, clock_time(busy_for, words), busy_for)
-
-            yield _Label(Wanted(f"bar {station.id}", Importance.PROGRESS, wish, steps, clamped=True), draw)
+            yield _Label(Wanted(f"time {station.id}", Importance.PROGRESS, wish, _SIDEWAYS, clamped=True), picture)
 
     def _tags_of(
-        self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int], *, marked: bool
+        self,
+        stage: StageView,
+        boxes: Mapping[str, FigureBox],
+        origin: tuple[int, int],
+        words: TimeWords,
+        *,
+        marked: bool,
     ) -> Iterator[_Label]:
+        busy = {one.cook: one.busy_for for one in stage.stations if one.busy_for is not None}
         for figure in stage.figures:
             box = boxes.get(figure.id)
             if box is None or not figure.tag:
                 continue
-            importance = Importance.CALLER if figure.mood == "wait" else Importance.TAG
             source = figure.session.source if marked and figure.agent_id is None else ""
-            basis = (box, figure.tag, figure.counter_foot, figure.look, importance, source)
+            seconds = busy.get(figure.id, 0.0)
+            told, long = busy_words(seconds, words) if seconds >= TIMED_FROM else "", seconds >= LONG_FROM
+            basis = (box, figure.tag, figure.counter_foot, figure.look, figure.mood, source, told, long)
             made = self._made.get(("tag", figure.id))
             if made is not None and made[0] == basis:
                 yield made[1]
                 continue
-            picture = self._cards.tag(figure, source)
+            picture = self._cards.tag(figure, source, told, long=long)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
-            steps, near = _around_feet(width // 2 + _BESIDE_FEET), len(_NEAR) + 2
+            steps = _around_feet(width // 2 + _BESIDE_FEET)
             if figure.counter_foot is not None:
-                near = len(_NEAR) + 5
-                steps = (*_NEAR, *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)), *_FAR)
+                steps = _AT_COUNTER
                 y = figure.counter_foot + origin[1] + 2
-            wish = pygame.Rect(x, y, width, height)
-            label = _Label(
-                Wanted(f"tag {figure.id}", importance, wish, steps, near=near),
-                picture,
-                HUES[hue_of(figure.look)][0],
-            )
+            importance = Importance.CALLER if figure.mood in ("wait", "fire") else Importance.TAG
+            wary = 1 if figure.mood == "fire" else _WARY
+            wanted = Wanted(f"tag {figure.id}", importance, pygame.Rect(x, y, width, height), steps, wary=wary)
+            label = _Label(wanted, picture)
             self._made["tag", figure.id] = basis, label
             yield label
 
@@ -299,55 +284,36 @@ class Labels:
             steps = tuple((dx, dy) for dy in (0, -11, 11) for dx in (0, left))
             yield _Label(Wanted(f"quiet {figure.id}", Importance.PROGRESS, wish, steps, clamped=True), picture)
 
-    def _station_top(self, station: StationLook, origin: tuple[int, int]) -> tuple[int, int]:
-        """Middle and top row of a station's picture, on the canvas."""
+    # ---- what they keep off
+
+    def _station_rect(self, station: StationLook, origin: tuple[int, int]) -> pygame.Rect:
+        """A station's picture on the canvas."""
         picture = self._pictures.station_frame(station.art, "idle", 0)
-        return station.x + picture.surface.get_width() // 2 + origin[0], station.foot + picture.y + origin[1]
+        return picture.surface.get_rect(topleft=(station.x + origin[0], station.foot + picture.y + origin[1]))
 
-    def _flames_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[pygame.Rect]:
-        """What of each fire is to be seen."""
+    def _room(self, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]) -> Room:
+        counters = {f.id: f.counter_foot + origin[1] + _OVER_PLINTH for f in stage.figures if f.counter_foot}
+        bodies = [_body(box, counters.get(key)) for key, box in boxes.items()]
+        work, flames = [], []
         for station in stage.stations:
-            if station.power > 0:
-                width = self._pictures.station_frame(station.art, "idle", 0).surface.get_width()
-                yield pygame.Rect(station.x + origin[0], station.foot - _FLAMES + origin[1], width, _FLAMES - 8)
+            rect = self._station_rect(station, origin)
+            if station.power > 0 or station.state in ("burn", "foam"):
+                top = rect.bottom - _EMBERS - whole((_FLAMES - _EMBERS) * station.power)
+                flames.append(pygame.Rect(rect.x, top, rect.width, rect.bottom - _FLAME_FOOT - top))
+            elif station.state in ("active", "manned") or station.busy_for is not None or station.kind is Station.SHIP:
+                work.append(pygame.Rect(rect.x, rect.y, rect.width, rect.height - _PLINTH))
+        return Room([_hat(box) for box in boxes.values()], bodies, work, flames)
 
 
-def _head(box: FigureBox) -> pygame.Rect:
+def _hat(box: FigureBox) -> pygame.Rect:
     """Hat and face of a figure; the hat's first rows may be touched."""
     face = pygame.Rect(box.face)
     top = box.head_top + _HAT_OVERLAP
     return pygame.Rect(face.x, top, face.width, max(1, face.bottom - top))
 
 
-def _upper_body(box: FigureBox, counter: int | None = None) -> pygame.Rect:
+def _body(box: FigureBox, counter: int | None = None) -> pygame.Rect:
     """A figure from the hat down to where its own tag may lie, before its counter if it has one."""
     face = pygame.Rect(box.face)
-    top = box.head_top + _HAT_TOUCHED
     bottom = box.feet[1] - 9 if counter is None else max(box.feet[1] - 9, counter)
-    return pygame.Rect(face.x, top, face.width, max(1, bottom - top))
-
-
-def _lead(
-    canvas: pygame.Surface, rect: pygame.Rect, wish: pygame.Rect, colour: str, heads: Sequence[pygame.Rect]
-) -> None:
-    """A line from whom a tag belongs to, down and across to where it had to move; over no head."""
-    x, top, turn = wish.centerx, wish.y - 2, max(rect.centery, wish.y)
-    across = range(rect.right, x + 1) if rect.right <= x else range(x, rect.x)
-    down = [y for y in range(top, turn + 1 if across else rect.y) if not _over_head_at((x, y), heads)]
-    parts = [pygame.Rect(x, first, 1, size) for first, size in _runs(down)]
-    aside = [at for at in across if not _over_head_at((at, turn), heads)]
-    parts += [pygame.Rect(first, turn, size, 1) for first, size in _runs(aside)]
-    for shift, tone in ((1, "K1"), (0, colour)):
-        for part in parts:
-            canvas.fill(COLOURS[tone], part.move(shift, shift))
-
-
-def _over_head_at(at: tuple[int, int], heads: Sequence[pygame.Rect]) -> bool:
-    return pygame.Rect(at, (1, 1)).collidelist(heads) >= 0
-
-
-def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The first number and the length of each run of consecutive ones."""
-    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
-        found = [number for _, number in run]
-        yield found[0], len(found)
+    return pygame.Rect(face.x, box.head_top, face.width, max(1, bottom - box.head_top))

@@ -11,6 +11,9 @@ import pygame
 _AMPLE = 3
 """Pixels that must be free around a better place before a label moves back to it."""
 
+_APART = (4, 2)
+"""By how many pixels a label is widened and heightened for the others, so that no two of them look like one."""
+
 
 class Importance(IntEnum):
     """Order in which labels get their place."""
@@ -18,9 +21,10 @@ class Importance(IntEnum):
     WAITING = 0
     FIRE = 1
     SPEECH = 2
+    """Only where it stands already: speech that looks for a place gets what all the others leave."""
     PROGRESS = 3
     CALLER = 4
-    """The name of who waits for a human."""
+    """The name of who waits for a human, or whose call failed."""
     TAG = 5
 
 
@@ -28,15 +32,15 @@ class Wanted(NamedTuple):
     """A label that asks for a place.
 
     `rect` is where it would like to be, `steps` how it may move from there, the best first (0, 0 among them).
-    `clamped`: it is moved into the area rather than left out at the area's edge. Steps from the number `near` on lead
-    far away: they are tried once every label has had its choice of near ones."""
+    `clamped`: it is moved into the area rather than left out at the area's edge. `wary`: how many pixels it keeps away
+    from flames."""
 
     id: str
     importance: Importance
     rect: pygame.Rect
     steps: tuple[tuple[int, int], ...]
     clamped: bool = False
-    near: int | None = None
+    wary: int = 0
 
 
 class Settled(NamedTuple):
@@ -44,6 +48,16 @@ class Settled(NamedTuple):
 
     rect: pygame.Rect
     choice: int
+
+
+class Room(NamedTuple):
+    """What labels keep off, in canvas pixels: `hats`, `bodies` from the hat down to where a tag may lie, stations that
+    `work` (or that have something to show at any time), and `flames` with the foam on them."""
+
+    hats: Sequence[pygame.Rect] = ()
+    bodies: Sequence[pygame.Rect] = ()
+    work: Sequence[pygame.Rect] = ()
+    flames: Sequence[pygame.Rect] = ()
 
 
 _BY_IMPORTANCE = attrgetter("importance", "id")
@@ -58,74 +72,71 @@ def _order(first: int, count: int) -> tuple[int, ...]:
 def settle(
     wanted: Sequence[Wanted],
     faces: Sequence[pygame.Rect],
-    heads: Sequence[pygame.Rect],
+    room: Room,
     area: pygame.Rect,
     before: Mapping[str, Settled],
-    *,
-    bodies: Sequence[pygame.Rect] = (),
-    flames: Sequence[pygame.Rect] = (),
 ) -> dict[str, Settled]:
     """Places for as many labels as fit into `area`, by importance.
 
-    A face is never covered and no label lies on another; hats (`heads`) are covered only where nothing else is free.
-    For tags `bodies` stand for them: a tag looks like the name of whom it covers. Tags and speech keep off `flames`
-    likewise.
-    New speech leaves the places that tags would like free where it can, so that fewer names are lost beside it; once
-    it has its place it stays there while names walk by.
+    A face is never covered and no label lies on another. Names and speech lie on no hat and on no flames; speech on no
+    station at work either, while names only rather lie elsewhere, and rather not on a body: they would look like the
+    name of whom they cover. The bell, the alert and the names of who needs somebody are shown over a hat rather than
+    not at all.
+    Speech gets what the others leave; once it has its place it stays there while names walk by.
     A label keeps the place it chose `before`, so that it does not jump to and fro, until that is taken or there is
     ample room where it would like to be.
     """
     taken = [*faces]
-    spared = [*heads, *flames, *(w.rect for w in wanted if w.importance >= Importance.CALLER)]
-    bodies = [*(bodies or heads), *flames]
+    bodies, shown = [*room.bodies, *room.work], [*room.hats, *room.work, *room.flames]
+    names = [want.rect for want in wanted if want.importance >= Importance.CALLER]
     done: dict[str, Settled] = {}
-    far: list[tuple[Wanted, int]] = []
 
-    def take(label: Wanted, choices: Sequence[int], *, covering: bool = True) -> bool:
-        last = before.get(label.id)
-        shy = spared if label.importance == Importance.SPEECH else heads
-        dear = bodies if label.importance >= Importance.CALLER else heads
-        best: Settled | None = None
+    def take(label: Wanted, choices: Sequence[int], *, over_hats: bool = False) -> bool:
+        never: Sequence[pygame.Rect] = ()
+        rather_not: Sequence[pygame.Rect] = ()
+        if label.importance == Importance.SPEECH:
+            never = shown
+        elif label.importance >= Importance.CALLER and not over_hats:
+            never, rather_not = room.hats, bodies
+        else:
+            rather_not = room.hats
+        near_fire = bool(room.flames) and label.importance >= Importance.SPEECH
         second_best: Settled | None = None
         for choice in choices:
-            if best is not None and label.steps[choice][1] != label.steps[best.choice][1]:
-                break  # sparing a name is worth a step aside, not speech that floats far over its head
             rect = label.rect.move(label.steps[choice])
             if label.clamped:
                 rect.clamp_ip(area)
-            if not area.contains(rect) or rect.collidelist(taken) >= 0:
+            if not area.contains(rect) or rect.collidelist(taken) >= 0 or rect.collidelist(never) >= 0:
                 continue
-            if label.importance == Importance.SPEECH and rect.collidelist(flames) >= 0:
+            if near_fire and rect.inflate(2 * label.wary, 2 * label.wary).collidelist(room.flames) >= 0:
                 continue
-            here = Settled(rect, choice)
-            if rect.collidelist(dear) >= 0:
-                second_best = second_best or here
-                continue
-            best = best or here
-            if (last is not None and choice == last.choice) or rect.collidelist(shy) < 0:
-                best = here
+            if rect.collidelist(rather_not) < 0:
                 break
-        chosen = best or (second_best if covering else None)
-        if chosen is not None:
-            done[label.id] = chosen
-            taken.append(chosen.rect)
-        return chosen is not None
+            second_best = second_best or Settled(rect, choice)
+        else:
+            if second_best is None:
+                return False
+            rect, choice = second_best
+        done[label.id] = Settled(rect, choice)
+        taken.append(rect.inflate(_APART))
+        return True
 
+    last: list[Wanted] = []
     for label in sorted(wanted, key=_BY_IMPORTANCE):
-        last = before.get(label.id)
-        first = last.choice if last is not None and last.choice < len(label.steps) else 0
+        had = before.get(label.id)
+        first = had.choice if had is not None and had.choice < len(label.steps) else 0
+        speech = label.importance == Importance.SPEECH
         if first:
             ample = _ample(label)
-            shy = spared if label.importance == Importance.SPEECH else heads
-            if ample.collidelist(taken) < 0 and ample.collidelist(shy) < 0:
+            if ample.collidelist(taken) < 0 and ample.collidelist([*shown, *names] if speech else room.hats) < 0:
                 first = 0
-        near = len(label.steps) if label.near is None else label.near
-        if first >= near or not take(label, _order(first, near), covering=label.near is None):
-            far.append((label, first))
-    for label, first in far:
-        # far away and over somebody else it would be a false name
-        if label.near is not None and not take(label, _order(first, len(label.steps)), covering=False):
-            take(label, range(label.near))
+        if speech:
+            if had is None or not take(label, (first,)):
+                last.append(label)
+        elif not take(label, _order(first, len(label.steps))) and label.importance == Importance.CALLER:
+            take(label, range(len(label.steps)), over_hats=True)
+    for label in last:
+        take(label, range(len(label.steps)))
     return done
 
 
