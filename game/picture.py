@@ -67,8 +67,6 @@ class Picture:
         """The second that was painted last, and the local time of day in it."""
         self.shut = 0.0
         """How far the paper screens are shut over the room, 0-1."""
-        self.lens: pygame.Rect | None = None
-        """The part of the canvas that is enlarged over the whole room, for a closer look."""
         self.foot = 0
         """Rows at the foot of the room that something else is drawn over."""
         self.complaint: str | None = None
@@ -156,7 +154,6 @@ class Picture:
             scope=self.opened.scope,
             large=self.large_labels,
             still=self.still,
-            lens=self.lens,
             foot=self.foot,
             hits=self.hits,
         )
