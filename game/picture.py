@@ -100,6 +100,7 @@ class Picture:
         """Paint this room from now on."""
         self._scene = Scene(self._atlas, floor, plan)
         self._size = (plan.width, plan.height)
+        self._decor = floor.decor
 
     def _time_of_day(self, now: float) -> tuple[float, str]:
         """The local hour, and as a clock shows it: worked out once a second."""
@@ -155,6 +156,7 @@ class Picture:
             large=self.large_labels,
             still=self.still,
             foot=self.foot,
+            decor=self._decor,
             hits=self.hits,
         )
         area = view_area(size, panel)

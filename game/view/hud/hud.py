@@ -1,7 +1,7 @@
 """The HUD: everything a person reads, drawn over the room."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -68,6 +68,7 @@ class Hud:
         large: bool = False,
         still: bool = False,
         foot: int = 0,
+        decor: Sequence[pygame.Rect] = (),
         hits: Hits | None = None,
     ) -> None:
         """Draw everything.
@@ -76,7 +77,8 @@ class Hud:
         `panel` is the width of the brigade panel (`layout.panel_for`);
         `now` is epoch seconds (orders, waits and calls are timed against it); `notice` is a line for the chalk board.
         Tickets, rows and labels are those of the `scope`; `large` is large labels and no ticker; `still` is reduced
-        motion; no label lies in the lowest `foot` rows of the room; `hits` is told what was drawn where.
+        motion; no label lies in the lowest `foot` rows of the room; `decor` is what hangs on the room's wall, in room
+        pixels; `hits` is told what was drawn where.
         """
         width, height = canvas.get_size()
         area = view_area((width, height), panel)
@@ -85,7 +87,10 @@ class Hud:
         self._labels.large = large
         told = labelled(stage, seen, scope)
         marked = len(on_shift(shift)) > 1
-        hung = self._signs.draw(canvas, area, words=words.hud, mode=mode, paused=paused, notice=notice, scope=only)
+        things = [thing.move(origin) for thing in decor]
+        hung = self._signs.draw(
+            canvas, area, words=words.hud, mode=mode, paused=paused, notice=notice, scope=only, decor=things
+        )
         free = pygame.Rect(area.x, area.y, area.width, area.height - foot)
         self._labels.draw(canvas, free, told, boxes, words=words, origin=origin, taken=hung, marked=marked)
         # the coin box keeps its width, however narrow the panel below it
