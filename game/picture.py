@@ -68,8 +68,6 @@ class Picture:
         """The second that was painted last, and the local time of day in it."""
         self.shut = 0.0
         """How far the paper screens are shut over the room, 0-1."""
-        self.lens: pygame.Rect | None = None
-        """The part of the canvas that is enlarged over the whole room, for a closer look."""
         self.foot = 0
         """Rows at the foot of the room that something else is drawn over."""
         self.complaint: str | None = None
@@ -103,6 +101,7 @@ class Picture:
         """Paint this room from now on."""
         self._scene = Scene(self._atlas, floor, plan)
         self._size = (plan.width, plan.height)
+        self._decor = floor.decor
 
     def _time_of_day(self, now: float) -> tuple[float, str]:
         """The local hour, and as a clock shows it: worked out once a second."""
@@ -158,8 +157,8 @@ class Picture:
             large=self.large_labels,
             still=self.still,
             dark=ambience(hour).night,
-            lens=self.lens,
             foot=self.foot,
+            decor=self._decor,
             hits=self.hits,
         )
         area = view_area(size, panel)

@@ -74,6 +74,9 @@ def _number(group: Group, default: float, steps: tuple[float, ...], high: float)
     return _ruled(default, Rule("number", group, high=high, steps=steps))
 
 
+RETIRED = frozenset({"wall_close"})
+"""Settings of former versions, which still stand in people's files: no fault."""
+
 _TURN = (0, 5, 10, 15, 20, 30, 60, 120)
 _VOLUME = (0, 10, 25, 50, 75, 100)
 _WEEK = 7 * 24 * 60
@@ -107,8 +110,7 @@ class Settings:
     call_again: float = _number("calls", 10.0, (0, 5, 10, 30, 60), _WEEK)
     quiet_hours: str = _ruled(NEVER, Rule("choice", "calls", choices=_QUIET, check=are_hours))
     wall_large: bool = _switch("wall", default=True)
-    wall_room: float = _number("wall", 30.0, _TURN, 3600)
-    wall_close: float = _number("wall", 15.0, _TURN, 3600)
+    wall_room: float = _number("wall", 60.0, _TURN, 3600)
     wall_panel: float = _number("wall", 15.0, _TURN, 3600)
     wall_parties: bool = _switch("wall", default=True)
     wall_hours: str = _ruled(ALWAYS, Rule("choice", "wall", choices=_LIT, check=are_hours))
@@ -240,7 +242,7 @@ def _read_fields(path: Path, document: Mapping[Any, Any]) -> tuple[Settings, tup
     complaints = []
     known = rules()
     for name, value in document.items():
-        if name == "schema":
+        if name == "schema" or name in RETIRED:
             continue
         if name not in known:
             complaints.append(f"{path}: unknown setting {shown(name)} is ignored")

@@ -1,10 +1,10 @@
 """The office display: the kitchen as a picture on a wall, that looks after itself for weeks.
 
-It turns from the whole room to a closer look, the brigade and the day board, tells who waits or burns on the attention
-line, celebrates, spares the display, and goes dark outside its hours. Nobody needs to touch it.
+It shows the whole room, now and then the brigade or the day board, tells who waits or burns on the attention line,
+celebrates, spares the display, and goes dark outside its hours. Nobody needs to touch it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -19,18 +19,17 @@ from game.orders.stations import Station
 from game.picture import Picture
 from game.settings import Settings
 from game.view.canvas import Canvas
-from game.view.layout import TICKER, panel_for, room_origin, view_area
+from game.view.layout import TICKER, panel_for, view_area
 from game.view.panels.opened import Opened
 from game.view.patches import Patches
-from game.view.wall.camera import Camera
 from game.view.wall.care import REACH, brightness, drift
 from game.view.wall.dark import Dark
 from game.view.wall.line import HEIGHT, AttentionLine
 from game.view.wall.party import Parties, Party, PartyBoard
-from game.view.wall.turns import BURNS, WAITS, WORKS, Timings, Turns, rolled
+from game.view.wall.turns import Timings, Turns, rolled
 
 LOOK_PERIOD = 0.1
-"""Seconds between two looks at who is worth a closer look."""
+"""Seconds between two looks at who needs a human."""
 
 DARK_PERIOD = 1.0
 """Seconds between two pictures of the dark wall."""
@@ -54,14 +53,10 @@ DAY = 86400.0
 ROW = 11
 """Pixels by which a list rolls."""
 
-_NEED = {"fire": BURNS, "wait": WAITS, "work": WORKS, "think": WORKS}
-_CHEST = 22
-"""Pixels from the feet up to where the camera looks."""
-
 
 def timings_of(settings: Settings) -> Timings:
     """How long each turn is, as set."""
-    return Timings(settings.wall_room, settings.wall_close, settings.wall_panel)
+    return Timings(settings.wall_room, settings.wall_panel)
 
 
 class Wall:
@@ -78,7 +73,6 @@ class Wall:
         self.picture = picture
         self.turns = Turns(timings_of(settings))
         self.parties = Parties()
-        self._camera = Camera()
         pictures, type_ = picture.ink
         self._line = AttentionLine(pictures, type_)
         self._board = PartyBoard(pictures, type_)
@@ -121,7 +115,6 @@ class Wall:
         if self._held <= 0 and self.picture.opened.unattended:
             self.picture.opened = Opened()
         self._held = HELD_FOR
-        self.picture.lens = None
 
     def step(self, app: App, dt: float) -> None:
         """Go on by `dt` seconds, after the app's tick."""
@@ -145,7 +138,6 @@ class Wall:
         self._looked += max(0.0, dt)
         if self._looked >= LOOK_PERIOD and not dark:
             self._turn(app)
-        self._aim(app, dt)
 
     def _keep_young(self, now: float) -> None:
         """Renew the kitchen when its hour has come; once, however many days were slept through."""
@@ -155,25 +147,12 @@ class Wall:
             self._renew_at = next_local_hour(now, RENEWED_AT)
 
     def _turn(self, app: App) -> None:
-        before = self.turns.kind, self.turns.subject
-        self.turns.step(self._looked, worth_a_look(app.stage()))
+        self.turns.step(self._looked, urgent=is_urgent(app.stage()))
         self._looked = 0.0
-        if before != (self.turns.kind, self.turns.subject):
-            self._aim(app, None)
-        page = self.turns.kind if self.turns.kind in ("brigade", "day") else None
+        page = self.turns.kind if self.turns.kind != "room" else None
         opened = self.picture.opened
         if not opened.unattended or opened.page != page:
             self.picture.opened = Opened(page=page, unattended=True, grouped=opened.grouped, debug=opened.debug)
-
-    def _aim(self, app: App, dt: float | None) -> None:
-        """Follow who is looked at; without `dt` look at him at once."""
-        chef = app.world.chefs.get(self.turns.subject or "")
-        if chef is None:
-            return
-        if dt is None:
-            self._camera.look_at(chef.x, chef.y - _CHEST)
-        else:
-            self._camera.follow(chef.x, chef.y - _CHEST, dt)
 
     def _celebrate(self, app: App, now: float) -> None:
         tags = app.stage().tags if app.news else {}
@@ -201,7 +180,6 @@ class Wall:
             self._inner = Canvas(canvas.get_size(), canvas)
             self._shown = None
         inner, stage, words = self._inner, app.stage(), self.picture.words
-        self.picture.lens = self._lens(inner.get_size(), stage)
         self.picture.paint(inner, app)
         self._roll(inner, app)
         area = view_area(inner.get_size(), panel_for(inner.get_size(), self.picture.room_size[0]))
@@ -222,17 +200,6 @@ class Wall:
             canvas.touch(shifted(changed, inner.get_size()) if self._shown == (shift, bright) else None)
         self._shown = shift, bright
 
-    def _lens(self, size: tuple[int, int], stage: StageView) -> pygame.Rect | None:
-        """The part of the canvas for a closer look; None in every other turn."""
-        if self.turns.kind != "close" or self._held > 0 or not any(f.id == self.turns.subject for f in stage.figures):
-            return None
-        room = self.picture.room_size
-        panel = panel_for(size, room[0])
-        x, y = room_origin(size, room, panel)
-        area = view_area(size, panel)
-        lens = self._camera.lens((area.x - x, area.y - y, area.width, area.height), (0, 0, *room))
-        return pygame.Rect(lens).move(x, y)
-
     def _roll(self, inner: pygame.Surface, app: App) -> None:
         """Show all of a list that is longer than its page, a row at a time."""
         opened = self.picture.opened
@@ -244,9 +211,9 @@ class Wall:
             self.picture.paint(inner, app)
 
 
-def worth_a_look(stage: StageView) -> Mapping[str, int]:
-    """Whom the camera may go to, and why."""
-    return {figure.id: _NEED[figure.mood] for figure in stage.figures if figure.mood in _NEED}
+def is_urgent(stage: StageView) -> bool:
+    """Whether something burns or somebody waits for a human."""
+    return any(f.mood in ("fire", "wait") for f in stage.figures) or any(s.power > 0 for s in stage.stations)
 
 
 def shifted(changed: Patches, size: tuple[int, int]) -> Patches:

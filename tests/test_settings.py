@@ -244,6 +244,10 @@ def test_an_unknown_language_is_told_of(path: Path) -> None:
     assert "language must be auto or en or zh-CN" in complaints[0]
 
 
+def test_a_setting_of_a_former_version_is_no_fault(path: Path) -> None:
+    assert load_settings(write(path, "wall_close: 15.0\nwall_room: 20.0\n")) == (Settings(wall_room=20.0), ())
+
+
 def test_a_file_of_before_the_wall_and_the_calls_is_still_whole(path: Path) -> None:
     old = "schema: 1\nprivacy: true\nsince: 8h\nidle_minutes: 30.0\nlarge_labels: true\nmap: banquet\npanel: last\n"
     settings, complaints = load_settings(write(path, old))

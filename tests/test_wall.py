@@ -19,7 +19,7 @@ from game.orders.stations import Station
 from game.settings import Settings
 from game.shot import save_shot
 from game.view.screen import Headless, Screen
-from game.wall import AWAKE_FOR, DARK_PERIOD, HELD_FOR, PARTY_PERIOD, Wall
+from game.wall import AWAKE_FOR, DARK_PERIOD, HELD_FOR, PARTY_PERIOD, Wall, is_urgent
 from game.watching import Watch, WatchOptions
 from game.wording import load_words
 
@@ -73,34 +73,25 @@ def calm(stand: Stand) -> None:
     stand.app.view = replace(stand.app.view, sessions=())
 
 
-def test_room_and_closer_look_and_pages_are_different_pictures(stand: Stand) -> None:
+def test_room_and_pages_are_different_pictures(stand: Stand) -> None:
     stand.play(2)
+    calm(stand)
     seen = {}
-    for _ in range(900):
-        stand.play(0.2)
+    for _ in range(1000):
+        stand.wall.step(stand.app, 0.2)
         kind = stand.wall.turns.kind
         if kind not in seen:
             seen[kind] = stand.paint()
-    assert set(seen) >= {"room", "close", "brigade"}
+    assert set(seen) == {"room", "brigade", "day"}
     assert len(set(seen.values())) == len(seen)
 
 
-def test_a_closer_look_is_enlarged_by_two(stand: Stand) -> None:
+def test_a_fire_nobody_is_at_is_urgent(stand: Stand) -> None:
     stand.play(2)
-    while stand.wall.turns.kind != "close":
-        stand.play(0.2)
-    stand.wall.parties.clear()
-    stand.paint()
-    lens = stand.picture.lens
-    assert lens is not None
-    assert lens.size == (256, 147)
-    canvas = stand.screen.canvas
-    # below the signs and above the attention line, left of the panel
-    rows = range(100, 330, 2)
-    pairs = [
-        (canvas.get_at((x, y)), canvas.get_at((x + 1, y)), canvas.get_at((x, y + 1))) for y in rows for x in (40, 300)
-    ]
-    assert all(a == b == c for a, b, c in pairs)
+    stage = stand.app.stage()
+    assert not is_urgent(stage)
+    burning = stage.stations[0]._replace(power=1.0)
+    assert is_urgent(replace(stage, stations=(burning, *stage.stations[1:])))
 
 
 def test_the_same_moment_is_the_same_picture(tmp_path: Path) -> None:
@@ -114,9 +105,9 @@ def test_the_same_moment_is_the_same_picture(tmp_path: Path) -> None:
 
 def test_a_key_leaves_the_picture_to_who_pressed_it_for_a_minute(stand: Stand) -> None:
     stand.play(2)
+    calm(stand)
     while stand.wall.turns.kind != "brigade":
-        stand.play(0.2)
-        calm(stand)
+        stand.wall.step(stand.app, 0.5)
     stand.wall.hold()
     assert stand.picture.opened.page is None
     stand.picture.opened = replace(stand.picture.opened, page="menu")
@@ -222,7 +213,7 @@ def test_another_size_of_the_display_is_another_picture_at_once(stand: Stand) ->
 
 @pytest.mark.parametrize("now", [NOON, EVENING + 3 * 3600])
 def test_the_parts_of_the_picture_that_are_shown_make_up_the_whole(now: float) -> None:
-    settings = Settings(wall_room=2.0, wall_close=3.0, wall_panel=2.0, wall_drift=0.05, wall_hours="06:00-22:41")
+    settings = Settings(wall_room=3.0, wall_panel=2.0, wall_drift=0.05, wall_hours="06:00-22:41")
     stand = stands(replace(settings, wall_wake=False), now=now)
     screen = Screen("test", (1280, 720))
     for number in range(110):

@@ -53,7 +53,7 @@ def weigh(
     start = datetime(2026, 3, 5, 8, 0).astimezone().timestamp()
     screen = Headless(size)
     house, plan = open_house()
-    settings = Settings(wall_hours="06:00-22:00", wall_room=60.0, wall_close=40.0, wall_panel=40.0)
+    settings = Settings(wall_hours="06:00-22:00", wall_room=60.0, wall_panel=40.0)
     app = App(watch(start), plan)
     show(house.picture, settings, wall=True)
 

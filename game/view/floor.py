@@ -7,7 +7,7 @@ from outside as well: its roof above the wall, and a garden before the sill (`ou
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -38,6 +38,8 @@ POST_PITCH = 72
 LOW = 14
 """Low things (cushions) sort this many rows higher than they stand, so that who sits on them is drawn after them."""
 WALL_SHADOW = 4
+SHELL = frozenset({"panel", "post", "sidewall", "sill"})
+"""Classes of what the wall itself is made of."""
 ROUND_STATION = (18, 24, 26, 24, 18)
 
 
@@ -124,6 +126,8 @@ class Floor:
         self.windows = tuple(
             WindowSpec(thing.x, thing.y, thing.width, thing.height) for thing in self._map.of_kind("wall", "window")
         )
+        self.decor = tuple(_decor(self._map))
+        """The boxes of what hangs on the wall, for signs that are to hide none of it."""
         self._casts = tuple(_cast(thing) for layer in ("stations", "props") for thing in self._objects(layer))
         self._props: tuple[PropSprite, ...] | None = None
         self._top: tuple[TopSprite, ...] | None = None
@@ -338,6 +342,13 @@ class Floor:
 def _repeats(start: int, step: int, end: int) -> range:
     """Places every `step` px through `start` that cover 0 to `end`."""
     return range(start - (max(0, start) + step - 1) // step * step, end, step)
+
+
+def _decor(tiled: TiledMap) -> Iterator[pygame.Rect]:
+    for layer in ("wall", "top"):
+        for thing in tiled.layers.get(layer, ()):
+            if thing.kind not in SHELL and thing.width and thing.height:
+                yield pygame.Rect(thing.x, thing.y, thing.width, thing.height)
 
 
 def _light(thing: MapObject) -> LightSpec:

@@ -271,36 +271,25 @@ def doorway() -> Canvas:
 
 
 def sign_ship() -> Canvas:
-    """Wooden sign over the hatch: a cloche and the word."""
+    """Wooden sign over the hatch: a cloche and some carving; a word would need every language."""
     c = Canvas(40, 14)
     c.r(1, 1, 38, 11, "W3").hl(1, 38, 1, "W5").hl(1, 38, 11, "W1").outline()
     c.g(
-        2,
-        2,
-        [
-            "....y....",
-            "...sss...",
-            ".sstsss..",
-            ".stssss..",
-            "sstsssss.",
-            "ssssssss.",
-            "tttttttt.",
-            "SSSSSSSS.",
-        ],
-        {"s": "S3", "S": "T0", "t": "S4", "y": "O1"},
-    )
-    c.g(
         14,
-        3,
+        2,
         [
-            ".###.#..#.#.###.",
-            "#....#..#.#.#..#",
-            "#....#..#.#.#..#",
-            ".##..####.#.###.",
-            "...#.#..#.#.#...",
-            "...#.#..#.#.#...",
-            "###..#..#.#.#...",
+            ".....yy.....",
+            "....sssd....",
+            "..sstsssdd..",
+            ".sttssssssd.",
+            ".stsssssssd.",
+            "sstssssssssd",
+            "tttttttttttt",
+            ".SSSSSSSSSS.",
         ],
-        {"#": "W0"},
+        {"s": "S3", "S": "T0", "t": "S4", "y": "O1", "d": "S2"},
     )
+    carved = ["....#....", "##.###.##", "....#...."]
+    for x in (3, 28):
+        c.g(x, 5, carved, {"#": "W1"})
     return c

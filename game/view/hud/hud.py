@@ -1,7 +1,7 @@
 """The HUD: everything a person reads, drawn over the room."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -68,8 +68,8 @@ class Hud:
         large: bool = False,
         still: bool = False,
         dark: bool = False,
-        lens: pygame.Rect | None = None,
         foot: int = 0,
+        decor: Sequence[pygame.Rect] = (),
         hits: Hits | None = None,
     ) -> None:
         """Draw everything.
@@ -78,8 +78,8 @@ class Hud:
         `panel` is the width of the brigade panel (`layout.panel_for`);
         `now` is epoch seconds (orders, waits and calls are timed against it); `notice` is a line for the chalk board.
         Tickets, rows and labels are those of the `scope`; `large` is large labels and no ticker; `still` is reduced
-        motion; `dark` says that it is night in the room; `lens` is the part of the room that is enlarged over all of
-        it; no label lies in the lowest `foot` rows of the room; `hits` is told what was drawn where.
+        motion; `dark` says that it is night in the room; `decor` is what hangs on the room's wall, in room pixels; no
+        label lies in the lowest `foot` rows of the room; `hits` is told what was drawn where.
         """
         width, height = canvas.get_size()
         area = view_area((width, height), panel)
@@ -88,17 +88,12 @@ class Hud:
         self._labels.large = large
         told = labelled(stage, seen, scope)
         marked = len(on_shift(shift)) > 1
-        if lens is not None:
-            near = pygame.Rect(lens.x, lens.y, lens.width, lens.height - foot * lens.height // area.height)
-            seen_near = within(lens, told, boxes, origin)
-            self._labels.draw(canvas, near, *seen_near, words=words, origin=origin, taken=[], marked=marked, dark=dark)
-            magnify(canvas, lens, area)
-        hung = self._signs.draw(canvas, area, words=words.hud, mode=mode, paused=paused, notice=notice, scope=only)
-        if lens is None:
-            free = pygame.Rect(area.x, area.y, area.width, area.height - foot)
-            self._labels.draw(
-                canvas, free, told, boxes, words=words, origin=origin, taken=hung, marked=marked, dark=dark
-            )
+        things = [thing.move(origin) for thing in decor]
+        hung = self._signs.draw(
+            canvas, area, words=words.hud, mode=mode, paused=paused, notice=notice, scope=only, decor=things
+        )
+        free = pygame.Rect(area.x, area.y, area.width, area.height - foot)
+        self._labels.draw(canvas, free, told, boxes, words=words, origin=origin, taken=hung, marked=marked, dark=dark)
         # the coin box keeps its width, however narrow the panel below it
         self._rail.draw(canvas, width - PANEL, stage, shift, now, words=words, scope=scope, hits=hits)
         if panel == STRIP:
@@ -111,15 +106,11 @@ class Hud:
         self._coinbox.draw(canvas, box, stage, seen, words=words, clock_text=clock_text, privacy=privacy)
         for coin in stage.coins:
             start = coin.x + origin[0], coin.y + origin[1]
-            if lens is not None:
-                factor = area.width / lens.width
-                start = area.x + (start[0] - lens.x) * factor, area.y + (start[1] - lens.y) * factor
             self._draw_coin(canvas, coin, start, (box[0] + 11, box[1] + 9))
         if hits is not None:
             hits.add((*box, COIN_BOX_WIDTH, COIN_BOX_HEIGHT), ToPage("day"), stop=True)
-            if lens is None:
-                # nobody points at anything in most pictures: what stands where is told when it is asked for
-                hits.add_later(lambda: self._add_room(hits, area, stage, boxes, origin))
+            # nobody points at anything in most pictures: what stands where is told when it is asked for
+            hits.add_later(lambda: self._add_room(hits, area, stage, boxes, origin))
             if only:
                 hits.add(hung[-1], ToScope(scope))
 
@@ -171,23 +162,3 @@ def labelled(stage: StageView, seen: ShiftView, scope: Scope) -> StageView:
         for station in stage.stations
     )
     return replace(stage, figures=figures, bubbles=bubbles, stations=stations)
-
-
-def within(
-    lens: pygame.Rect, stage: StageView, boxes: Mapping[str, FigureBox], origin: tuple[int, int]
-) -> tuple[StageView, dict[str, FigureBox]]:
-    """The stage, and the boxes of its figures, with only what stands in this part of the canvas."""
-    inside = {name: box for name, box in boxes.items() if lens.collidepoint(box.face.center)}
-    stations = tuple(
-        one
-        for one in stage.stations
-        if (one.cook in inside if one.cook else lens.collidepoint(one.x + origin[0], one.foot + origin[1] - 1))
-    )
-    return replace(stage, stations=stations, coins=()), inside
-
-
-def magnify(canvas: pygame.Surface, lens: pygame.Rect, area: pygame.Rect) -> None:
-    """Enlarge a part of the canvas over all of `area`, each of its pixels to a square."""
-    factor = -(-area.width // lens.width)
-    enlarged = pygame.transform.scale_by(canvas.subsurface(lens), factor)
-    canvas.blit(enlarged, area, (0, 0, *area.size))

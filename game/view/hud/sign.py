@@ -1,5 +1,7 @@
 """Signs that hang from the beam: what is shown is a demo or a replay, the kitchen is paused, or nothing is going on."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.view.hud.ink import COLOURS, Card
@@ -10,7 +12,13 @@ from game.view.words import HudWords
 BOARD_WIDTH = 236
 """Width of the chalk board for a notice."""
 
-_ROPE = 5
+_GAP = 4
+"""Pixels between a sign and its neighbour or the edge."""
+
+_TOUCH = 0.1
+"""What it counts that a thing is cut at all, besides the share of it that is hidden."""
+
+_ROPE = 4
 _NOTICE_LINES = 3
 
 
@@ -20,6 +28,7 @@ class Signs:
     def __init__(self, type_: Type) -> None:
         self._type = type_
         self._kept: Recent[tuple[str, str], pygame.Surface] = Recent(8)
+        self._places: Recent[tuple[object, ...], int] = Recent(16)
 
     def draw(
         self,
@@ -31,43 +40,47 @@ class Signs:
         paused: bool,
         notice: str | None,
         scope: str = "",
+        decor: Sequence[pygame.Rect] = (),
     ) -> list[pygame.Rect]:
         """Hang the signs at the top of `area`; where they hang. They are over the wall, never over the floor.
 
-        `scope`: what the sign of what alone is shown says, "" for everything. It is the last one.
+        `scope`: what the sign of what alone is shown says, "" for everything. It is the last one. `decor` are the
+        things on the wall, which signs cover as little of as may be.
         """
         taken: list[pygame.Rect] = []
-        # the mode's sign hangs right of the middle, the others beside it
-        x = area.centerx + 25
         invented = {"demo": words.demo, "replay": words.replay}.get(mode, "")
-        if invented:
-            sign = self._kept.get(("wood", invented), lambda: self._wooden(invented))
-            taken.append(canvas.blit(sign, (x, area.y)))
-            x = taken[-1].right + 6
-        if paused:
-            sign = self._kept.get(("wood", words.paused), lambda: self._wooden(words.paused))
-            taken.append(canvas.blit(sign, (x, area.y)))
+        for told in (invented, words.paused if paused else ""):
+            if told:
+                taken.append(self._hang(canvas, area, told, taken, decor))
         if notice:
             board = self._kept.get(("chalk", notice), lambda: self._chalk(notice))
             y = area.y + (22 if taken else 0)
             taken.append(canvas.blit(board, (area.centerx - board.get_width() // 2, y)))
         if scope:
-            told = self._type.fit(scope, 150, "name")
-            sign = self._kept.get(("wood", told), lambda: self._wooden(told))
-            taken.append(canvas.blit(sign, (area.centerx + 13 - sign.get_width(), area.y)))
+            taken.append(self._hang(canvas, area, self._type.fit(scope, 150, "name"), taken, decor))
         return taken
 
+    def _hang(
+        self,
+        canvas: pygame.Surface,
+        area: pygame.Rect,
+        told: str,
+        taken: Sequence[pygame.Rect],
+        decor: Sequence[pygame.Rect],
+    ) -> pygame.Rect:
+        """Hang a wooden sign beside those that hang already."""
+        sign = self._kept.get(("wood", told), lambda: self._wooden(told))
+        key = (tuple(area), sign.get_size(), tuple(map(tuple, taken)), tuple(map(tuple, decor)))
+        x = self._places.get(key, lambda: clearest(sign.get_rect(top=area.y), area, taken, decor))
+        return canvas.blit(sign, (x, area.y))
+
     def _wooden(self, words: str) -> pygame.Surface:
-        width = self._type.width(words, "name") + 18
-        card = _ropes(width, _ROPE + 17)
-        card.box((0, _ROPE, width, 17), "W3", "W0", 1)
-        card.across(1, width - 2, _ROPE + 1, "W4").across(1, width - 2, _ROPE + 15, "W2")
-        for y, x0, length in ((4, 6, 9), (8, width - 16, 8), (12, 10, 12), (6, width // 2, 11)):
-            card.across(x0, x0 + length, _ROPE + y, "W2")
-        card.dots("W0", (3, _ROPE + 3), (width - 4, _ROPE + 3), (3, _ROPE + 13), (width - 4, _ROPE + 13))
-        # a quiet ground behind the words: grain must not run through letters
-        card.rect(7, _ROPE + 3, width - 14, 11, "W3")
-        self._type.draw(card.surface, (9, _ROPE + 3), words, "name", COLOURS["K0"], shadow=COLOURS["W4"])
+        width = self._type.width(words, "name") + 10
+        card = _ropes(width, _ROPE + 15)
+        card.box((0, _ROPE, width, 15), "W3", "W0", 1)
+        card.across(1, width - 2, _ROPE + 1, "W4").across(1, width - 2, _ROPE + 13, "W2")
+        card.dots("W0", (2, _ROPE + 2), (width - 3, _ROPE + 2), (2, _ROPE + 12), (width - 3, _ROPE + 12))
+        self._type.draw(card.surface, (5, _ROPE + 2), words, "name", COLOURS["K0"], shadow=COLOURS["W4"])
         return card.surface
 
     def _chalk(self, notice: str) -> pygame.Surface:
@@ -94,3 +107,18 @@ def _ropes(width: int, height: int) -> Card:
     for x in (10, width - 12):
         card.down(x, 0, _ROPE, "K1").down(x + 1, 0, _ROPE, "P0")
     return card
+
+
+def clearest(sign: pygame.Rect, area: pygame.Rect, taken: Sequence[pygame.Rect], decor: Sequence[pygame.Rect]) -> int:
+    """Where to hang a sign that keeps its row: off the `taken` places, where it hides least of each thing of the
+    `decor`, and of such places the one nearest to the middle."""
+    near = [thing for thing in decor if thing.top < sign.bottom and sign.top < thing.bottom]
+
+    def hidden(x: int) -> tuple[bool, float, int]:
+        place = sign.move(x - sign.x, 0)
+        parts = [(part, thing) for thing in near if (part := place.clip(thing))]
+        share = sum(part.width * part.height / (thing.width * thing.height) + _TOUCH for part, thing in parts)
+        return place.inflate(2 * _GAP, 0).collidelist(taken) >= 0, round(share, 3), abs(place.centerx - area.centerx)
+
+    last = area.right - sign.width - _GAP
+    return min(range(area.x + _GAP, max(area.x + _GAP, last) + 1), key=hidden)

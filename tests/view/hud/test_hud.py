@@ -47,7 +47,7 @@ def test_what_is_not_the_real_thing_has_its_sign(hud: Hud, mode: str) -> None:
     live, shown = drawn(hud), drawn(hud, mode=mode)
     sign = pygame.mask.from_surface(shown.subsurface(WALL)).get_bounding_rects()
     assert pixels(live, WALL) != pixels(shown, WALL)
-    assert [r.width > 50 and r.height > 15 for r in sign] == [True]
+    assert [r.width > 40 and r.height > 15 for r in sign] == [True]
 
 
 def test_the_real_thing_has_no_sign(hud: Hud) -> None:

@@ -1,108 +1,75 @@
 """Whose turn it is on the wall."""
 
-from collections.abc import Mapping
-
 import pytest
 
-from game.view.wall.turns import BURNS, GLANCE, LONGEST_STEP, WAITS, WORKS, Timings, Turns, rolled
+from game.view.wall.turns import LONGEST_STEP, Kind, Timings, Turns, rolled
 
-TIMINGS = Timings(room=30, close=10, panel=15)
-Seen = list[tuple[str, str | None]]
+TIMINGS = Timings(room=30, panel=15)
 
 
-def play(turns: Turns, seconds: float, subjects: Mapping[str, int], step: float = 0.5) -> Seen:
+def play(turns: Turns, seconds: float, *, urgent: bool = False, step: float = 0.5) -> list[Kind]:
     """The turns that came up, in order, each once."""
-    seen: Seen = [(turns.kind, turns.subject)]
+    seen = [turns.kind]
     for _ in range(round(seconds / step)):
-        turns.step(step, subjects)
-        if (turns.kind, turns.subject) != seen[-1]:
-            seen.append((turns.kind, turns.subject))
+        turns.step(step, urgent=urgent)
+        if turns.kind != seen[-1]:
+            seen.append(turns.kind)
     return seen
 
 
-def test_room_closer_look_brigade_and_day_board_take_turns() -> None:
-    kinds = [kind for kind, _ in play(Turns(TIMINGS), 111, {"mia": WORKS})]
-    assert kinds == ["room", "close", "brigade", "room", "close", "day", "room"]
+def test_brigade_and_day_board_take_turns_between_looks_at_the_room() -> None:
+    assert play(Turns(TIMINGS), 121) == ["room", "brigade", "room", "day", "room", "brigade"]
 
 
 def test_each_turn_lasts_as_long_as_it_is_set() -> None:
     turns = Turns(TIMINGS)
-    play(turns, 29.5, {"mia": WORKS})
+    play(turns, 29.5)
     assert turns.kind == "room"
-    play(turns, 0.5, {"mia": WORKS})
-    assert turns.kind == "close"
-
-
-def test_a_turn_of_no_seconds_is_left_out_but_never_the_room() -> None:
-    assert {kind for kind, _ in play(Turns(Timings(30, 0, 0)), 200, {"mia": WORKS})} == {"room"}
-    assert {kind for kind, _ in play(Turns(Timings(0, 10, 0)), 200, {"mia": WORKS})} == {"room", "close"}
-
-
-def test_without_anybody_at_work_there_is_no_closer_look() -> None:
-    assert [kind for kind, _ in play(Turns(TIMINGS), 100, {})] == ["room", "brigade", "room", "day", "room"]
-
-
-def test_closer_looks_go_round_among_equals() -> None:
-    seen = play(Turns(Timings(1, 10, 0)), 66, {"mia": WORKS, "otto": WORKS, "sol": WORKS})
-    assert [who for kind, who in seen if kind == "close"] == ["mia", "otto", "sol", "mia", "otto", "sol"]
-
-
-def test_who_burns_is_looked_at_before_who_waits_and_who_works() -> None:
-    turns = Turns(TIMINGS)
-    play(turns, GLANCE, {"mia": WORKS, "otto": WAITS, "sol": BURNS})
-    assert turns.subject == "sol"
-
-
-def test_a_fire_ends_a_panel_at_once_and_no_panel_comes_while_it_burns() -> None:
-    turns = Turns(TIMINGS)
-    play(turns, 42, {"mia": WORKS})
+    play(turns, 0.5)
     assert turns.kind == "brigade"
-    turns.step(0.1, {"mia": BURNS})
+    play(turns, 14.5)
+    assert turns.kind == "brigade"
+    play(turns, 0.5)
     assert turns.kind == "room"
-    assert {kind for kind, _ in play(turns, 200, {"mia": BURNS})} == {"room", "close"}
 
 
-def test_a_closer_look_turns_at_once_to_who_needs_it_more() -> None:
-    turns = Turns(Timings(30, 10, 0))
-    play(turns, 31, {"mia": WORKS})
-    assert (turns.kind, turns.subject) == ("close", "mia")
-    turns.step(0.1, {"mia": WORKS, "otto": WAITS})
-    assert (turns.kind, turns.subject, turns.elapsed) == ("close", "otto", 0.0)
+def test_without_seconds_for_panels_there_are_none_but_always_a_room() -> None:
+    assert set(play(Turns(Timings(30, 0)), 200)) == {"room"}
+    assert set(play(Turns(Timings(0, 10)), 200)) == {"room", "brigade", "day"}
 
 
-def test_a_new_fire_is_looked_at_after_a_glance_at_the_room() -> None:
+@pytest.mark.parametrize("panel", ["brigade", "day"])
+def test_a_panel_ends_at_once_when_somebody_needs_a_human_and_none_comes_meanwhile(panel: Kind) -> None:
     turns = Turns(TIMINGS)
-    play(turns, 1, {"mia": WORKS})
-    seen = play(turns, GLANCE - 1, {"mia": WORKS, "otto": BURNS})
-    assert seen == [("room", None), ("close", "otto")]
+    while turns.kind != panel:
+        play(turns, 0.5)
+    turns.step(0.1, urgent=True)
+    assert turns.kind == "room"
+    assert play(turns, 200, urgent=True) == ["room"]
 
 
-def test_one_who_waits_on_and_on_is_looked_at_in_turn_with_the_room() -> None:
-    seen = play(Turns(TIMINGS), GLANCE + 10 + 30 + 10, {"otto": WAITS})
-    assert [kind for kind, _ in seen] == ["room", "close", "room", "close", "room"]
-
-
-def test_a_closer_look_ends_with_whom_it_was_at() -> None:
+def test_after_the_answer_the_room_is_seen_for_a_whole_turn() -> None:
     turns = Turns(TIMINGS)
-    play(turns, 31, {"mia": WORKS})
-    turns.step(0.1, {})
-    assert turns.kind != "close"
+    play(turns, 200, urgent=True)
+    assert play(turns, 29.5) == ["room"]
+    assert play(turns, 0.5) == ["room", "brigade"]
+
+
+def test_who_calls_again_and_again_keeps_no_panel_from_its_turn() -> None:
+    turns, seen = Turns(TIMINGS), []
+    for _ in range(4):
+        seen += play(turns, 31)[1:]
+        play(turns, 5, urgent=True)
+    assert seen == ["brigade", "day", "brigade", "day"]
 
 
 def test_after_a_sleep_the_turn_that_was_on_goes_on() -> None:
     turns = Turns(TIMINGS)
-    play(turns, 5, {"mia": WORKS})
-    turns.step(8 * 3600.0, {"mia": WORKS})
+    play(turns, 5)
+    turns.step(8 * 3600.0, urgent=False)
     assert (turns.kind, turns.elapsed) == ("room", 5 + LONGEST_STEP)
-    turns.step(-500.0, {"mia": WORKS})
+    turns.step(-500.0, urgent=False)
     assert turns.elapsed == 5 + LONGEST_STEP
-
-
-def test_nothing_is_remembered_of_who_has_left() -> None:
-    turns = Turns(Timings(1, 1, 0))
-    for number in range(500):
-        play(turns, 4, {f"chef {number}": WORKS})
-    assert len(turns._shown) <= 1
 
 
 @pytest.mark.parametrize(("share", "scroll"), [(0.0, 0), (0.2, 0), (0.25, 0), (0.5, 44), (0.75, 95), (1.0, 95)])
