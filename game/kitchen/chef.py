@@ -157,8 +157,10 @@ class Chef:
         self._face(gait, dx, dy)
         stride = self.pace * dt
         if span > 0:
-            self.speed = self.pace * dx / span, self.pace * dy / span
-            stride *= self._courtesy(near, ways, dt)
+            vx, vy = self.pace * dx / span, self.pace * dy / span
+            share = self._courtesy(vx, vy, near, ways, dt)
+            self.speed = vx * share, vy * share
+            stride *= share
             dx, dy = goal_x - self.x, goal_y - self.y
             span = hypot(dx, dy / DEPTH)
         if span <= stride:
@@ -188,10 +190,9 @@ class Chef:
         elif dx or dy:
             self.pose(gait, "f" if dy > 0 else "b")
 
-    def _courtesy(self, near: list["Chef"], ways: Ways, dt: float) -> float:
+    def _courtesy(self, vx: float, vy: float, near: list["Chef"], ways: Ways, dt: float) -> float:
         """Step aside for those he would walk into; the share of the stride that is left."""
-        (vx, vy), me_x, me_y = self.speed, self.x, self.y
-        pace = hypot(vx, vy)
+        me_x, me_y, pace = self.x, self.y, hypot(vx, vy)
         hx, hy = vx / pace, vy / pace
         breadth = hypot(hy * BODY_X, hx * BODY_Y)
         self.is_barred = False
@@ -221,7 +222,7 @@ class Chef:
             aside += (1 - miss) * breadth / max(when, SOONEST) * (-1 if side > (-TO_THE_LEFT if walks else 0) else 1)
             if not walks:
                 self.is_barred = True
-            elif when < CROSSING and self._yields(other):
+            elif when < CROSSING and self._yields(other, vx, vy):
                 yields = True
         if aside and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING):
             self._step_aside(max(-SIDESTEP, min(SIDESTEP, aside)) * dt, -hy, hx, ways)
@@ -251,17 +252,25 @@ class Chef:
                 return
 
     def _goes_before(self, other: "Chef") -> bool:
-        """Whether this walker goes first of two who are in each other: the faster, and of two as fast always the same."""
-        return (-self.pace, self.id) < (-other.pace, other.id)
-
-    def _yields(self, other: "Chef") -> bool:
-        """Whether this walker slows down for another he would walk into: two who meet pass, of two who cross or go the
-        same way exactly one does."""
+        """Whether this walker goes first of two who are in each other: the faster, else who is ahead of the other, else
+        always the same."""
+        if self.pace != other.pace:
+            return self.pace > other.pace
         (vx, vy), (ox, oy) = self.speed, other.speed
-        along = vx * ox + vy * oy
-        if along < -0.5 * self.pace * other.pace:
+        if vx * ox + vy * oy > 0:
+            ahead = (self.x - other.x) * (vx + ox) + (self.y - other.y) * (vy + oy)
+            if ahead:
+                return ahead > 0
+        return self.id < other.id
+
+    def _yields(self, other: "Chef", vx: float, vy: float) -> bool:
+        """Whether this walker, who goes at (vx, vy), slows down for another he would walk into: two who meet pass, of
+        two who cross or go the same way exactly one does."""
+        ox, oy = other.speed
+        along, half = vx * ox + vy * oy, 0.5 * hypot(vx, vy) * hypot(ox, oy)
+        if along < -half:
             return False
-        if along > 0.5 * self.pace * other.pace:
+        if along > half:
             # who is behind lets the other go ahead, but a faster one overtakes
             return self.pace <= other.pace and (other.x - self.x) * vx + (other.y - self.y) * vy > 0
         return other._goes_before(self)
