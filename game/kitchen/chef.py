@@ -24,30 +24,38 @@ DEPTH = 0.75
 STRIDE_DUST = 12.0
 """A running foot raises dust every so many pixels."""
 
-NEAR = 22.0
-SIDESTEP = 40.0
-"""Walkers nearer than so many pixels step aside, at so many pixels a second."""
+BODY_X, BODY_Y = 14.0, 9.0
+"""Two nearer than so many pixels sideways and in depth are in each other."""
+
+AHEAD, SIGHT = 0.8, 48.0
+"""Seconds a walker looks ahead for whom he would walk into, and pixels he sees."""
+
+SIDESTEP = 44.0
+"""Pixels a second somebody steps aside at most."""
+
+SOONEST = 0.12
+"""Nobody steps aside as if there were less time than so many seconds, or he would jump."""
+
+TO_THE_LEFT = 5.0
+"""Two who meet keep left, unless they would pass each other on the right by so many pixels anyway."""
 
 ARRIVING = 8.0
-"""Who is so near to a corner or to his goal steps aside for nobody, or he would circle around it."""
+"""Who is so near to his goal steps aside for nobody, or he would circle around it."""
 
-PATIENCE = 1.2
-"""Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
+ROUNDING = 14.0
+"""Who is so near to a corner has passed it as soon as he sees the next one: nobody has to step on the very corner."""
 
-LONG_PATIENCE = 4.0
-"""The same behind somebody who goes the same way as fast: passing through would not part them."""
+CROSSING = 0.5
+"""Seconds before one walks into another that he begins to let him go first."""
 
 YIELDS = 0.35
 """Share of the pace that is left to one who lets another go first."""
 
-BODY_X, BODY_Y = 13, 8
-"""Two walkers nearer than so many pixels sideways and in depth are in each other."""
+PATIENCE = 1.2
+"""Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
 
-TANGLED = 0.4
-"""Seconds after which of those who are in each other one goes on without any courtesy, and the others make room."""
-
-STANDS, TRIES = 1.2, 0.3
-"""Seconds one stands for that at most, and then tries to go on, by turns."""
+HELD_BACK = 0.25
+"""The same to one who is in another and not the first of them: who goes first is soon out of him."""
 
 Scene = Generator[None, None, None]
 """Choreography: one resumption a step; closing it puts everything back."""
@@ -105,8 +113,10 @@ class Chef:
     quiet_for: float | None = None
     haste: float = 1.0
     pace: float = 0.0
+    speed: Point = (0.0, 0.0)
     gave_way: float = 0.0
-    tangled: float = 0.0
+    is_barred: bool = False
+    looked_round: float = 0.0
     mood_fail: float = 0.0
     has_extinguisher: bool = False
     sprays: tuple[float, float] | None = None
@@ -138,14 +148,19 @@ class Chef:
         """One step along the way; True once there. `near` are the figures around him, himself perhaps included."""
         if not self.way:
             return True
+        self.pace = SPEED[gait] * self.haste
+        if len(self.way) > 1 and self._is_round_the_corner(ways):
+            self.way.pop()
         goal_x, goal_y = self.way[-1]
         dx, dy = goal_x - self.x, goal_y - self.y
         span = hypot(dx, dy / DEPTH)
         self._face(gait, dx, dy)
-        self.pace = SPEED[gait] * self.haste
         stride = self.pace * dt
-        if near:
-            stride *= self._courtesy(near, ways, dx, dy, dt)
+        if span > 0:
+            vx, vy = self.pace * dx / span, self.pace * dy / span
+            share = self._courtesy(vx, vy, near, ways, dt)
+            self.speed = vx * share, vy * share
+            stride *= share
             dx, dy = goal_x - self.x, goal_y - self.y
             span = hypot(dx, dy / DEPTH)
         if span <= stride:
@@ -164,76 +179,98 @@ class Chef:
         self.x, self.y = x, y
         return False
 
+    def _is_round_the_corner(self, ways: Ways) -> bool:
+        corner_x, corner_y = self.way[-1]
+        near = abs(corner_x - self.x) < ROUNDING and abs(corner_y - self.y) < ROUNDING
+        return near and ways.is_clear((self.x, self.y), self.way[-2])
+
     def _face(self, gait: Gait, dx: float, dy: float) -> None:
         if abs(dx) >= abs(dy) * 1.2:
             self.pose(gait, "s", flip=dx < 0)
         elif dx or dy:
             self.pose(gait, "f" if dy > 0 else "b")
 
-    def _courtesy(self, near: list["Chef"], ways: Ways, dx: float, dy: float, dt: float) -> float:
-        """Step aside for those close by; the share of the stride that is left."""
-        along = hypot(dx, dy) or 1.0
-        hx, hy = dx / along, dy / along
-        share, touches, rests, first = 1.0, False, False, self
+    def _courtesy(self, vx: float, vy: float, near: list["Chef"], ways: Ways, dt: float) -> float:
+        """Step aside for those he would walk into; the share of the stride that is left."""
+        me_x, me_y, pace = self.x, self.y, hypot(vx, vy)
+        hx, hy = vx / pace, vy / pace
+        breadth = hypot(hy * BODY_X, hx * BODY_Y)
+        self.is_barred = False
+        aside, yields, rests, first = 0.0, False, False, self
         for other in near:
-            if other is self or not other.here:
+            rx, ry = other.x - me_x, other.y - me_y
+            if not -SIGHT < rx < SIGHT or not -SIGHT < ry < SIGHT or other is self or not other.here:
                 continue
-            if abs(other.x - self.x) < BODY_X and abs(other.y - self.y) < BODY_Y:
-                touches, rests = True, rests or not other.way
-                if other.way and (-other.pace, other.id) < (-first.pace, first.id):
+            walks = bool(other.way)
+            if -BODY_X < rx < BODY_X and -BODY_Y < ry < BODY_Y:
+                rests = rests or not walks
+                if walks and other._goes_before(first):
                     first = other
-            ox, oy = other.x - self.x, (other.y - self.y) * 1.5
-            away = hypot(ox, oy)
-            if away >= NEAR:
+            wx, wy = (other.speed[0] - vx, other.speed[1] - vy) if walks else (-vx, -vy)
+            nearing = rx * wx / BODY_X**2 + ry * wy / BODY_Y**2
+            if nearing >= 0:
                 continue
-            ahead = ox * hx + oy * hy
-            if ahead < -2:
+            when = -nearing / ((wx / BODY_X) ** 2 + (wy / BODY_Y) ** 2)
+            if when > AHEAD:
                 continue
-            if other.way and self._yields(other, hx, hy):
-                share = YIELDS
-            if along < ARRIVING:
+            # where the other is, seen from here, when the two are nearest
+            mx, my = rx + wx * when, ry + wy * when
+            miss = hypot(mx / BODY_X, my / BODY_Y)
+            if miss >= 1:
                 continue
-            # both keep left when they meet head on, else go round on the side that is nearer
-            side = hx * oy - hy * ox
-            turn = -1.0 if side >= -1.0 else 1.0
-            push = SIDESTEP * (1 - away / NEAR) * dt
-            x, y = self.x - hy * turn * push, self.y + hx * turn * push * DEPTH
-            if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
-                self.x, self.y = x, y
-        self.tangled = self.tangled + dt if touches else 0.0
-        if self.tangled > TANGLED:
-            if first is self or rests or (self.tangled - TANGLED) % (STANDS + TRIES) > STANDS:
-                return 1.0
+            side = hx * my - hy * mx
+            aside += (1 - miss) * breadth / max(when, SOONEST) * (-1 if side > (-TO_THE_LEFT if walks else 0) else 1)
+            if not walks:
+                self.is_barred = True
+            elif when < CROSSING and self._yields(other, vx, vy):
+                yields = True
+        if aside and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING):
+            self._step_aside(max(-SIDESTEP, min(SIDESTEP, aside)) * dt, -hy, hx, ways)
+        if first is not self:
             self._make_room(first, ways, dt)
-            return 0.0
-        if share < 1:
+            return HELD_BACK
+        if yields and not rests and self.gave_way < PATIENCE:
             self.gave_way += dt
-        else:
-            self.gave_way = max(0.0, self.gave_way - dt)
-        return share
+            return YIELDS
+        self.gave_way = max(0.0, self.gave_way - dt)
+        return 1.0
+
+    def _step_aside(self, by: float, side_x: float, side_y: float, ways: Ways) -> None:
+        x, y = self.x + side_x * by, self.y + side_y * by * DEPTH
+        if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
+            self.x, self.y = x, y
 
     def _make_room(self, other: "Chef", ways: Ways, dt: float) -> None:
-        """Step back from one who is in the same place, wherever there is floor."""
+        """Step away from one who is in the same place, wherever there is floor."""
         dx, dy = self.x - other.x, self.y - other.y
         away = hypot(dx, dy)
         dx, dy = (dx / away, dy / away) if away > 0.5 else (1.0, 0.0)
         for px, py in ((dx, dy), (-dy, dx), (dy, -dx)):
             x, y = self.x + px * SIDESTEP * dt, self.y + py * SIDESTEP * DEPTH * dt
-            if ways.is_clear((self.x, self.y), (x, y)):
+            if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
                 self.x, self.y = x, y
                 return
 
-    def _yields(self, other: "Chef", hx: float, hy: float) -> bool:
-        """Whether this walker, who goes along (hx, hy), slows down for another who is near and walks too.
+    def _goes_before(self, other: "Chef") -> bool:
+        """Whether this walker goes first of two who are in each other: the faster, else who is ahead of the other, else
+        always the same."""
+        if self.pace != other.pace:
+            return self.pace > other.pace
+        (vx, vy), (ox, oy) = self.speed, other.speed
+        if vx * ox + vy * oy > 0:
+            ahead = (self.x - other.x) * (vx + ox) + (self.y - other.y) * (vy + oy)
+            if ahead:
+                return ahead > 0
+        return self.id < other.id
 
-        Of two exactly one does, or both would creep side by side."""
-        gx, gy = other.way[-1][0] - other.x, other.way[-1][1] - other.y
-        along = hypot(gx, gy) or 1.0
-        gx, gy = gx / along, gy / along
-        if gx * hx + gy * hy > 0:
-            # the same way: who is behind lets the other go ahead, but a faster one overtakes
-            ahead = (other.x - self.x) * (gx + hx) + (other.y - self.y) * (gy + hy)
-            if self.pace != other.pace:
-                return self.pace < other.pace and self.gave_way < LONG_PATIENCE
-            return (ahead, self.id) > (0.0, other.id) and self.gave_way < LONG_PATIENCE
-        return self.id > other.id and self.gave_way < PATIENCE
+    def _yields(self, other: "Chef", vx: float, vy: float) -> bool:
+        """Whether this walker, who goes at (vx, vy), slows down for another he would walk into: two who meet pass, of
+        two who cross or go the same way exactly one does."""
+        ox, oy = other.speed
+        along, half = vx * ox + vy * oy, 0.5 * hypot(vx, vy) * hypot(ox, oy)
+        if along < -half:
+            return False
+        if along > half:
+            # who is behind lets the other go ahead, but a faster one overtakes
+            return self.pace <= other.pace and (other.x - self.x) * vx + (other.y - self.y) * vy > 0
+        return other._goes_before(self)

@@ -4,10 +4,14 @@ Pure arithmetic on a floor plan; points are feet in room pixels. The grid is one
 wave moves on over all its cells at once: a way across the largest hall costs well under a millisecond.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from copy import copy
 from math import floor, hypot, inf
 
 from game.kitchen.plan import CELL
+
+BODY_X, BODY_Y = 13, 9
+"""The middle of a cell nearer to somebody's feet than so many pixels, sideways and in depth, is taken by him."""
 
 Point = tuple[float, float]
 Cell = tuple[int, int]
@@ -29,6 +33,7 @@ class Ways:
                     self._open[(row + 1) * self._stride + column + 1] = 1
         self._floor = sum(1 << index for index, free in enumerate(self._open) if free)
         self._islands = self._split()
+        self._bodies: dict[Point, int] = {}
 
     def is_open(self, x: float, y: float) -> bool:
         """Whether feet may be at this point."""
@@ -108,6 +113,34 @@ class Ways:
         if cells is None:
             return None
         return way + self._pulled([start, *cells, goal])
+
+    def clear_of(self, people: Iterable[Point], *keep: Point) -> "Ways":
+        """These ways without the floor taken by people who stand at these points; the cells of `keep` stay open."""
+        around = copy(self)
+        taken = 0
+        for x, y in people:
+            cells = self._bodies.get((x, y))
+            if cells is None:
+                cells = self._bodies[x, y] = self._body(x, y)
+            taken |= cells
+        for point in keep:
+            taken &= ~(1 << _index(_cell(point), self._stride))
+        around._floor = self._floor & ~taken
+        around._open = bytearray(f"{around._floor:0{len(self._open)}b}"[::-1].encode().translate(_DIGITS))
+        return around
+
+    def _body(self, x: float, y: float) -> int:
+        """The open cells somebody at this point takes."""
+        left, top = _cell((x - BODY_X, y - BODY_Y))
+        right, bottom = _cell((x + BODY_X, y + BODY_Y))
+        return sum(
+            1 << _index((column, row), self._stride)
+            for column in range(left, right + 1)
+            for row in range(top, bottom + 1)
+            if self._cell_open(column, row)
+            and abs(_middle((column, row))[0] - x) < BODY_X
+            and abs(_middle((column, row))[1] - y) < BODY_Y
+        )
 
     def _cell_open(self, column: int, row: int) -> bool:
         if 0 <= column < self._columns and 0 <= row < self._rows:
@@ -189,6 +222,9 @@ class Ways:
             islands.append(island)
             left &= ~island
         return islands
+
+
+_DIGITS = bytes(digit == ord("1") for digit in range(256))
 
 
 def length(start: Point, way: Sequence[Point]) -> float:

@@ -189,7 +189,7 @@ def _set_out(world: "World", chef: Chef, place: Place) -> None:
     goal = (place.spot.x, place.spot.y)
     if (chef.x, chef.y) == goal or (chef.way and chef.way[0] == goal):
         return
-    way = world.ways.find((chef.x, chef.y), goal)
+    way = world.way(chef, goal)
     if way is None:  # an island of floor: nobody can walk there, but somebody has to stand there
         chef.x, chef.y = goal
         chef.stop()

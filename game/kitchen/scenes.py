@@ -301,7 +301,7 @@ def _go(
     chef.settled = False
     while not world.may_search():
         yield
-    way = world.ways.find((chef.x, chef.y), goal)
+    way = world.way(chef, goal)
     usual = chef.haste
     if way:
         seconds = length((chef.x, chef.y), way) / SPEED[gait]

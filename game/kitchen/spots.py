@@ -80,6 +80,10 @@ class Spots:
         """The place this figure holds."""
         return self._held.get(who)
 
+    def others(self, who: str) -> list[tuple[float, float]]:
+        """Where everybody else stands, or will."""
+        return [(place.spot.x, place.spot.y) for holder, place in self._held.items() if holder != who]
+
     def release(self, who: str) -> None:
         """Give the figure's place free."""
         place = self._held.pop(who, None)

@@ -38,6 +38,9 @@ ASKING = (("task", Station.ASK), ("work", Station.ASK))
 LINE_AGAIN = 0.5
 """Seconds after which the line at the bell is looked over although nobody came or went."""
 
+LOOK_ROUND = 0.5
+"""Seconds between two looks for a way around those who stand in it."""
+
 SEARCHES = 4
 """Places and ways looked for in one step at most: when everybody sets out at once, it takes a few steps to do so."""
 
@@ -217,10 +220,21 @@ class World:
             return float(x), float(y)
         return self.plan.width / 2, self.plan.height / 2
 
+    def way(self, chef: Chef, goal: Point) -> list[Point] | None:
+        """The way of a figure to a point, around everybody who stands or will stand at his place if there is one."""
+        start = chef.x, chef.y
+        around = self.ways.clear_of(self.spots.others(chef.id), start, goal)
+        return around.find(start, goal) or self.ways.find(start, goal)
+
     def advance(self, chef: Chef, gait: Gait) -> bool:
         """One step of a walk; True once there. Raises dust at a runner's heels."""
         before = chef.travelled
         arrived = chef.advance(gait, self.around(chef.x, chef.y), self.ways, self.dt)
+        chef.looked_round -= self.dt
+        if chef.is_barred and chef.looked_round <= 0 and chef.way and self.may_search():
+            # somebody has come to stand where he wants to go
+            chef.looked_round = LOOK_ROUND
+            chef.way = (self.way(chef, chef.way[0]) or chef.way[::-1])[::-1]
         if gait in ("dash", "ext_run") and floor(before / STRIDE_DUST) < floor(chef.travelled / STRIDE_DUST):
             self.air.emit("dust", chef.x, chef.y + 1, chef.y - 1)
         return arrived
