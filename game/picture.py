@@ -50,7 +50,7 @@ class Picture:
         self._sprites = sprites
         self._over = over
         self._atlas = Atlas(sprites, over)
-        self._type = Type(sprites / "fonts")
+        self._type = Type(sprites / "fonts", over)
         self._hud = Hud(self._atlas, self._type)
         self._panels = Panels(self._type)
         self._screens = Screens()

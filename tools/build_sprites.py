@@ -17,6 +17,7 @@ from tools.art.chefs import ANCHOR, SIZE, Drawing, draw_cut, draw_hat, draw_wear
 from tools.art.clips import CLIPS
 from tools.art.contact import contact_sheets
 from tools.art.effects import ARC_FRAMES, ARC_MS, ARCS, EFFECTS, REACHES, foam_arc
+from tools.art.emoji import emoji as drawn_emoji
 from tools.art.icons import ICONS, icon, outlined_icon
 from tools.art.pal import PAL, PLACEHOLDERS
 from tools.art.parts import CUT, HAIR_LETTERS, HATS, HUE, HUE_LETTERS, PLACEHOLDER_LETTERS, SKIN_LETTERS, WEAR
@@ -148,6 +149,13 @@ def icons() -> Built:
     return sheet.pack(), {"schema": 1, "icons": out}
 
 
+def emoji() -> Built:
+    """Emoji by the character they stand for; the anchor is the top left of their place of 9 x 9."""
+    sheet = Sheet(256)
+    out = {character: sheet.add(c, (0, 0)) for character, c in drawn_emoji()}
+    return sheet.pack(), {"schema": 1, "emoji": out}
+
+
 def palette() -> Built:
     """The colours by name, and the session hues."""
     hues = {name: {"main": main, "light": light, "dark": dark} for name, (main, light, dark) in HUE.items()}
@@ -159,6 +167,7 @@ SHEETS: dict[str, Callable[[], Built]] = {
     "stations": stations,
     "effects": effects,
     "icons": icons,
+    "emoji": emoji,
     "palette": palette,
 }
 

@@ -3,6 +3,8 @@
 import unicodedata
 from bisect import bisect_right
 
+from game.view import emoji
+
 
 class Coverage:
     """Which code points a font has a glyph for."""
@@ -20,14 +22,14 @@ class Coverage:
 
 def is_east_asian(character: str) -> bool:
     """Whether the character is an ideograph, kana, Hangul or their punctuation."""
+    if ord(character) in emoji.EMOJI:
+        return False
     return unicodedata.east_asian_width(character) in {"W", "F"} and unicodedata.category(character) != "So"
 
 
 MARKS = 8
 """Marks on one character that are drawn: more are a joke that costs time."""
 
-_SKIN = range(0x1F3FB, 0x1F400)
-_REGION = range(0x1F1E6, 0x1F200)
 _JAMO = (range(0x1100, 0x1160), range(0x1160, 0x11A8), range(0x11A8, 0x1200))
 _JOINER = "\u200d"
 
@@ -50,10 +52,10 @@ def _belongs(character: str, before: str) -> bool:
     """Whether a character is part of the piece before it."""
     if unicodedata.category(character) in {"Mn", "Me", "Mc"}:
         return True
-    point, last = ord(character), ord(before[-1])
-    if point in _SKIN or character == _JOINER or before[-1] == _JOINER:
+    if character == _JOINER or before[-1] == _JOINER:
         return unicodedata.category(before[0]) == "So"
-    if point in _REGION:
-        return len(before) == 1 and last in _REGION
+    if emoji.belongs(character, before):
+        return True
+    point, last = ord(character), ord(before[-1])
     lead, vowel, tail = _JAMO
     return (point in vowel and last in lead) or (point in tail and last in vowel)

@@ -13,8 +13,11 @@ import pygame
 
 from game.orders.text import clean
 from game.view.bidi import is_rtl, joined, visual_order
+from game.view.emoji import is_text_by_default
+from game.view.pictographs import ADVANCE, SIDE, Pictographs
 from game.view.recent import Recent
 from game.view.shaping import MARKS, Coverage, clusters, is_east_asian
+from game.view.sheets import SheetFolder
 
 Style = Literal["body", "name", "head", "bold", "large"]
 Colour = tuple[int, int, int]
@@ -51,6 +54,11 @@ _CHAIN: dict[Style, tuple[str, ...]] = {
 }
 """Which fonts are asked for a character, in this order."""
 
+_TALL = "KitchenWorld.ttf"
+"""The font that has almost everything, in letters twice as high as a small line."""
+_PICTURES = "pictographs"
+"""In place of a font: what is drawn as a picture."""
+
 _CACHED_TEXTS = 512
 _CACHED_PLANS = 1024
 _CACHED_ADVANCES = 8192
@@ -66,7 +74,8 @@ _Letter = tuple[pygame.Surface | None, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Neighbouring characters of one font; `font` "" are characters that no font has, one mark each."""
+    """Neighbouring characters of one font; `font` "" are characters that no font has, one mark each, and
+    `_PICTURES` pictographs by their names."""
 
     font: str
     text: str
@@ -75,26 +84,31 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A text ready to draw: its runs from left to right, and the box they need; `ascent` is above the base line."""
+    """A text ready to draw: its runs from left to right, and the box they need; `ascent` is above the base line,
+    `picture_top` where pictographs begin."""
 
     runs: tuple[Run, ...]
     width: int
     ascent: int
     height: int
+    picture_top: int
 
 
 class Type:
     """The fonts of the kitchen. One object for the whole program; needs `pygame.font`, which it starts itself."""
 
-    def __init__(self, fonts_dir: Path) -> None:
-        """Read the coverage table; fonts are opened when a text first needs them.
+    def __init__(self, fonts_dir: Path, over: Path | None = None) -> None:
+        """Read the coverage table and the pictographs, whose sheet lies beside the folder of fonts or in the folder
+        `over`, which goes before; fonts are opened when a text first needs them.
 
-        Raises OSError or msgspec.MsgspecError where the folder is not as the font builder made it.
+        Raises OSError or msgspec.MsgspecError where the folder is not as the font builder made it, and AssetError where
+        the sheet is missing or broken.
         """
         if not pygame.font.get_init():
             pygame.font.init()
         table = msgspec.json.decode((fonts_dir / "coverage.json").read_bytes(), type=dict[str, list[tuple[int, int]]])
         self._folder = fonts_dir
+        self._pictographs = Pictographs(SheetFolder(fonts_dir.parent, over))
         self._coverage = {name: Coverage(table[name]) for name in _CRISP if name in table}
         self._chain = {
             style: tuple(name for name in chain if name in self._coverage) for style, chain in _CHAIN.items()
@@ -124,7 +138,10 @@ class Type:
 
     def is_dense(self, text: str) -> bool:
         """Whether it has letters that fill the whole height of a small line, and so want a row of air around them."""
-        return not text.isascii() and any(map(is_east_asian, clean(text, LONGEST)))
+        if text.isascii():
+            return False
+        text = clean(text, LONGEST)
+        return any(map(is_east_asian, text)) or any(run.font == _PICTURES for run in self._plan(text, "body").runs)
 
     def width(self, text: str, style: Style) -> int:
         """Pixels from the first letter's left to the end of the last letter's space."""
@@ -295,7 +312,7 @@ class Type:
             pieces = [piece[: MARKS + 1] for piece in pieces]
             if any(map(is_rtl, text)):
                 pieces = visual_order(joined(pieces))
-        fonts = [self._font_for(piece, style) or self._font_for(piece[0], style) for piece in pieces]
+        fonts = [self._source(piece, style) for piece in pieces]
         self._keep_east_asian_whole(pieces, fonts, style)
         runs: list[Run] = []
         mark = self._mark_size(style)[0] + 2
@@ -305,7 +322,9 @@ class Type:
             end = at
             while end < len(pieces) and fonts[end] == font:
                 end += 1
-            if font:
+            if font == _PICTURES:
+                runs.append(Run(font, "".join(map(self._pictographs.name, pieces[at:end])), ADVANCE * (end - at)))
+            elif font:
                 # a mark the font lacks is left out: its letter alone says more than a box
                 held = self._coverage[font]
                 kept = ["".join(c for c in piece if c in held) for piece in pieces[at:end]]
@@ -313,10 +332,21 @@ class Type:
             else:
                 runs.append(Run("", "".join(p[0] for p in pieces[at:end]), mark * (end - at)))
             at = end
-        used = {run.font for run in runs if run.font} | {_CHAIN[style][0]}
+        used = {run.font for run in runs if run.font not in {"", _PICTURES}} | {_CHAIN[style][0]}
         ascent = max(self._font(name).get_ascent() for name in used)
         descent = max(-self._font(name).get_descent() for name in used)
-        return Plan(tuple(runs), sum(run.width for run in runs), ascent, ascent + descent)
+        # a picture stands in the middle of the style's own capitals, which are a pixel lower than their font
+        capital = self._font(_CHAIN[style][0]).get_ascent() - 1
+        picture_top = ascent - SIDE - (capital - SIDE) // 2
+        return Plan(tuple(runs), sum(run.width for run in runs), ascent, ascent + descent, picture_top)
+
+    def _source(self, piece: str, style: Style) -> str:
+        """What draws a cluster: a font, `_PICTURES`, or "" where nothing has it."""
+        font = self._font_for(piece, style) or self._font_for(piece[0], style)
+        if piece.isascii() or not self._pictographs.name(piece):
+            return font
+        # a sign that is a letter as well stays one, unless only letters of two lines' height have it
+        return font if font not in {"", _TALL} and is_text_by_default(piece) else _PICTURES
 
     def _keep_east_asian_whole(self, pieces: list[str], fonts: list[str], style: Style) -> None:
         """Give each stretch of East Asian text the one font that has all of it: mixed sizes in a word look broken."""
@@ -341,19 +371,27 @@ class Type:
         size = (plan.width + 2 * border, plan.height + 2 * border + (1 if shadow else 0))
         surface = pygame.Surface(size, pygame.SRCALPHA)
         if outline:
-            around = self._letters(plan, outline)
+            around = self._letters(plan, outline, flat=True)
             for dx, dy in ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)):
                 surface.blit(around, (dx, dy))
         if shadow:
-            surface.blit(self._letters(plan, shadow), (border, border + 1))
+            surface.blit(self._letters(plan, shadow, flat=True), (border, border + 1))
         surface.blit(self._letters(plan, colour), (border, border))
         return surface
 
-    def _letters(self, plan: Plan, colour: Colour) -> pygame.Surface:
+    def _letters(self, plan: Plan, colour: Colour, *, flat: bool = False) -> pygame.Surface:
+        """The runs; `flat`: pictures in this colour, too, not in their own."""
         surface = pygame.Surface((plan.width, plan.height), pygame.SRCALPHA)
         x = 0
         for run in plan.runs:
-            if run.font:
+            if run.font == _PICTURES:
+                for number, name in enumerate(run.text):
+                    at = (x + number * ADVANCE, plan.picture_top)
+                    if flat:
+                        self._pictographs.silhouette(surface, at, name, colour)
+                    else:
+                        self._pictographs.draw(surface, at, name)
+            elif run.font:
                 font = self._font(run.font)
                 # text of characters without any width raises, and has nothing to show
                 with contextlib.suppress(pygame.error, ValueError, UnicodeError):

@@ -1,0 +1,75 @@
+"""Emoji as text has them: which characters are pictures, and which of them make one picture together.
+
+What comes here went through `clean`: joiners are gone, so that "a woman at a laptop" is a woman and a laptop. Where what
+stands side by side is known to have been one picture, the first part stands for all of it.
+"""
+
+import unicodedata
+
+SKIN = range(0x1F3FB, 0x1F400)
+REGION = range(0x1F1E6, 0x1F200)
+EMOJI = range(0x1F000, 0x1FB00)
+"""The blocks in which all is drawn as a picture: dominoes and cards, enclosed letters, and the emoji proper."""
+KEYCAP = "\u20e3"
+_AS_PICTURE = "\ufe0f"
+
+_SEXES = frozenset("♀♂")
+_PEOPLE = frozenset("👨👩🧑👦👧🧒👶")
+_GROWN = frozenset("👨👩🧑")
+_CARRIED = frozenset("⚕⚖✈❤🌾🍳🍼🎄🎓🎤🎨🏫🏭💋💻💼🔧🔬🚀🚒🤝🦯🦰🦱🦲🦳🦼🦽")
+"""What a person is joined to: a trade, a head of hair, a kiss, a hand."""
+_JOINED = {
+    "🏳": "🌈⚧",
+    "🏴": "☠",
+    "❤": "🔥🩹",
+    "👁": "🗨",
+    "😮": "💨",
+    "😵": "💫",
+    "😶": "🌫",
+    "🐈": "⬛",
+    "🐦": "⬛🔥",
+    "🐕": "🦺",
+    "🐻": "❄",
+    "🍄": "🟫",
+    "🍋": "🟩",
+    "⛓": "💥",
+    "🙂": "↔↕",
+}
+"""First and second part of pictures that are joined of two."""
+_BETWEEN = {"❤": "💋👨👩🧑", "💋": "👨👩🧑", "🤝": "👨👩🧑"}
+"""What stands between two people, and what follows it."""
+
+
+def belongs(character: str, before: str) -> bool:
+    """Whether a character is part of the picture before it: its skin or sex, what it holds, the rest of its family,
+    the second letter of its flag."""
+    first, last = before[0], before[-1]
+    point = ord(character)
+    if point in REGION:
+        return len(before) == 1 and ord(last) in REGION
+    if unicodedata.category(first) != "So":
+        return False
+    if point in SKIN:
+        return True
+    if character in "♀♂":
+        return first not in _SEXES and ord(first) in EMOJI
+    parts = [c for c in before if ord(c) not in SKIN and c != _AS_PICTURE]
+    if first in _PEOPLE:
+        return _joins_person(character, parts)
+    return len(parts) == 1 and character in _JOINED.get(first, "")
+
+
+def _joins_person(character: str, parts: list[str]) -> bool:
+    """Whether a character belongs to the picture that begins with a person."""
+    last = parts[-1]
+    if len(parts) > 1 and last not in _PEOPLE:
+        return len(parts) < 4 and character in _BETWEEN.get(last, "")
+    if character in _CARRIED:
+        return len(parts) == 1 and parts[0] in _GROWN
+    return character in _PEOPLE and len(parts) < 4 and character not in _GROWN
+
+
+def is_text_by_default(piece: str) -> bool:
+    """Whether a picture is a letter as well, and not asked for as a picture: an arrow, a heart, a tick."""
+    point = ord(piece[0])
+    return point not in EMOJI and _AS_PICTURE not in piece and unicodedata.east_asian_width(piece[0]) != "W"
