@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="81" columns="0">
+<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="86" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0">
   <image source="../sprites/scenery/tile_zone.png" width="322" height="162"/>
@@ -323,5 +323,20 @@
    <property name="solid" type="bool" value="true"/>
   </properties>
   <image source="../sprites/scenery/bucket.png" width="22" height="23"/>
+ </tile>
+ <tile id="81">
+  <image source="../sprites/scenery/fence.png" width="64" height="38"/>
+ </tile>
+ <tile id="82">
+  <image source="../sprites/scenery/treetops.png" width="128" height="46"/>
+ </tile>
+ <tile id="83">
+  <image source="../sprites/scenery/bamboo.png" width="52" height="104"/>
+ </tile>
+ <tile id="84">
+  <image source="../sprites/scenery/pine.png" width="76" height="86"/>
+ </tile>
+ <tile id="85">
+  <image source="../sprites/scenery/paving.png" width="64" height="32"/>
  </tile>
 </tileset>

@@ -120,5 +120,11 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("mat_work", lambda: shell.mat(32, 14)),
     prop("broom", traces.broom, "round", solid=False),
     prop("bucket", traces.bucket, "round"),
+    # beside the house, in wide windows
+    Thing("fence", outside.fence),
+    Thing("treetops", outside.treetops),
+    Thing("bamboo", outside.bamboo),
+    Thing("pine", outside.pine),
+    Thing("paving", outside.paving),
 )
 TILE_ID = {thing.name: i for i, thing in enumerate(CATALOGUE)}
