@@ -28,8 +28,6 @@ SHADE = (158, 143, 178)
 """What a cast shadow multiplies with: (0.62, 0.56, 0.70) of 255 (art guide, section 5)."""
 LIT = (255, 255, 255)
 INK = (0x17, 0x11, 0x1F)
-ATTIC, ATTIC_SEAM = (0x2B, 0x1D, 0x30), INK
-"""Boards above the wall, where a tall canvas shows them."""
 TICKER = 16
 """Rows at the foot of the canvas that belong to the ticker; the front sill lies right above."""
 AREA_TOP = 50
@@ -196,7 +194,7 @@ class Floor:
         if above >= outside.ROOF_FROM + AREA_TOP:
             roof = outside.draw_roof(canvas, above, self._picture, night=night)
         else:
-            self._draw_attic(canvas, above)
+            outside.draw_attic(canvas, above)
         sill = next(iter(self._map.of_kind("wall", "sill")), None)
         below = canvas_h if sill is None else self._sill_y(canvas_h, oy) + sill.height
         house = (0, canvas_w)
@@ -259,14 +257,6 @@ class Floor:
         else:
             places = [(x, y)]
         canvas.fblits([(picture, place) for place in places])
-
-    def _draw_attic(self, canvas: pygame.Surface, bottom: int) -> None:
-        """Dark boards above the wall."""
-        width = canvas.get_width()
-        if bottom > 0:
-            canvas.fill(ATTIC, (0, 0, width, bottom))
-            for y in range(bottom - 1, -1, -12):
-                canvas.fill(ATTIC_SEAM, (0, y, width, 1))
 
     @staticmethod
     def _side_x(thing: MapObject, ox: int) -> int:

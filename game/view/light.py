@@ -65,7 +65,7 @@ class Ambience:
 
 DAY = Ambience((1.0, 0.97, 0.92), 0.30, 0.25, 0.16)
 EVENING = Ambience((0.78, 0.72, 0.86), 0.30, 1.0, 0.10)
-NIGHT = Ambience((0.50, 0.50, 0.74), 0.0, 1.25, 0.0)
+NIGHT = Ambience((0.50, 0.50, 0.74), 0.0, 1.35, 0.0)
 
 _HOURS = (
     (0.0, NIGHT),
@@ -322,11 +322,12 @@ class Light:
         dark, extra = self._dark, self._extra
         dark.blit(static.dark, rect, rect)
         extra.blit(static.extra, rect, rect)
-        if not any(rect.colliderect(flame.rect) for flame in self._flames):
+        flames = [flame for flame in self._flames if rect.colliderect(flame.rect)]
+        if not flames:
             return
         dark.set_clip(rect)
         extra.set_clip(rect)
-        for flame in self._flames:
+        for flame in flames:
             x, y, width, height = flame.rect
             shine = _coloured(width // 2, height // 2, flame.shine, flame.joint).copy()
             shine.blit(self._edge, (-x, -y), special_flags=_MULT)

@@ -10,6 +10,9 @@ Load = Callable[[str], pygame.Surface]
 ROOF_FROM, GARDEN_FROM = 44, 60
 """Rows above the wall from which on there is a roof instead of boards, and below the room a garden instead of floor."""
 
+ATTIC, ATTIC_SEAM = (0x2B, 0x1D, 0x30), (0x17, 0x11, 0x1F)
+"""Boards above the wall, where there is room for them alone."""
+
 ROOF = 168
 """Rows of a roof's tiles at most; above is the sky."""
 
@@ -21,6 +24,15 @@ STEP_EVERY, BEDS = 34, 440
 BUSHES = ((0.12, 96), (0.83, 70), (0.28, 236), (0.70, 290), (0.07, 330), (0.90, 210))
 LANTERNS = ((0.30, 84), (0.72, 180), (0.16, 420))
 """Where they stand: share of the way across the room's view, and rows below the veranda."""
+
+
+def draw_attic(canvas: pygame.Surface, bottom: int) -> None:
+    """Fill the rows above `bottom`, the top of the wall, with dark boards: there is no room for a roof."""
+    width = canvas.get_width()
+    if bottom > 0:
+        canvas.fill(ATTIC, (0, 0, width, bottom))
+        for y in range(bottom - 1, -1, -12):
+            canvas.fill(ATTIC_SEAM, (0, y, width, 1))
 
 
 def draw_roof(canvas: pygame.Surface, bottom: int, load: Load, *, night: bool) -> int:
