@@ -263,10 +263,10 @@
   <image source="../sprites/scenery/ridge.png" width="64" height="14"/>
  </tile>
  <tile id="63">
-  <image source="../sprites/scenery/sky.png" width="128" height="96"/>
+  <image source="../sprites/scenery/sky.png" width="320" height="224"/>
  </tile>
  <tile id="64">
-  <image source="../sprites/scenery/sky_night.png" width="128" height="96"/>
+  <image source="../sprites/scenery/sky_night.png" width="320" height="224"/>
  </tile>
  <tile id="65">
   <image source="../sprites/scenery/veranda.png" width="64" height="22"/>

@@ -30,7 +30,7 @@ FIRE_FLICKER, FIRE_PERIOD = 0.06, 0.09
 GLOW = 0.07
 """Share of a fire's pool that is added to the picture as such."""
 
-EDGED = 24
+EDGED = 12
 """Pools of fires that are kept, each up to 170 kB."""
 
 _ADD, _SUB, _MULT, _MIN = (

@@ -42,13 +42,24 @@ def draw_roof(canvas: pygame.Surface, bottom: int, load: Load, *, night: bool) -
     edge = bottom - eave.get_height()
     top = max(0, edge - ROOF)
     top -= (top - edge) % tiles.get_height()
-    fill(canvas, load("sky_night" if night else "sky"), pygame.Rect(0, 0, width, max(0, top)))
+    draw_sky(canvas, pygame.Rect(0, 0, width, max(0, top)), load, night=night)
     fill(canvas, tiles, pygame.Rect(0, top, width, edge - top))
     fill(canvas, eave, pygame.Rect(0, edge, width, eave.get_height()))
     if top > 0:
         fill(canvas, ridge, pygame.Rect(0, top - ridge.get_height(), width, ridge.get_height()))
         top -= ridge.get_height()
     return max(0, top)
+
+
+def draw_sky(canvas: pygame.Surface, area: pygame.Rect, load: Load, *, night: bool) -> None:
+    """Fill a part of the canvas with sky that fits the sky of every other part."""
+    tile = load("sky_night" if night else "sky")
+    width, height = tile.get_size()
+    canvas.set_clip(area)
+    for y in range(0, area.bottom, height):
+        for x in range(0, area.right, width):
+            canvas.blit(tile, (x, y))
+    canvas.set_clip(None)
 
 
 def draw_garden(canvas: pygame.Surface, rows: tuple[int, int], house: tuple[int, int], middle: int, load: Load) -> None:

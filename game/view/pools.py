@@ -43,7 +43,7 @@ def pool(rx: int, ry: int, joint: int = 0) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=24)
 def coloured(rx: int, ry: int, tone: tuple[int, int, int], joint: int) -> pygame.Surface:
     """A pool of light in a colour; it is kept, so not to be changed."""
     tinted = pool(rx, ry, joint).copy()

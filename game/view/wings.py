@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.view.outside import Load, fill
+from game.view.outside import Load, draw_sky, fill
 
 WING_FROM = 48
 """Columns beside the room from which on there is a garden instead of more floor."""
@@ -87,7 +87,8 @@ def draw_wings(canvas: pygame.Surface, house: tuple[int, int], rows: Rows, load:
     ):
         part = canvas.subsurface(area.clip(canvas.get_rect()))
         roof = canvas.subsurface(_under_roof(area, rows)).copy()
-        _ground(part, rows.wall, load, night=night)
+        draw_sky(canvas, pygame.Rect(area.x, 0, area.width, rows.wall), load, night=night)
+        _ground(part, rows.wall, load)
         if things is GARDEN:
             for far, down in STONES:
                 stone = load("stone")
@@ -121,12 +122,11 @@ def _under_roof(area: pygame.Rect, rows: Rows) -> pygame.Rect:
     return pygame.Rect(x, rows.roof, OVERHANG, rows.eave - rows.roof)
 
 
-def _ground(part: pygame.Surface, wall: int, load: Load, *, night: bool) -> None:
-    """Sky, trees, the garden's wall, and moss before it."""
+def _ground(part: pygame.Surface, wall: int, load: Load) -> None:
+    """Trees, the garden's wall, and moss before it."""
     width, height = part.get_size()
     fence, trees = load("fence"), load("treetops")
     top = wall - fence.get_height()
-    fill(part, load("sky_night" if night else "sky"), pygame.Rect(0, 0, width, top))
     fill(part, trees, pygame.Rect(0, top - trees.get_height(), width, trees.get_height()))
     fill(part, fence, pygame.Rect(0, top, width, fence.get_height()))
     fill(part, load("moss"), pygame.Rect(0, wall, width, height - wall))

@@ -45,18 +45,19 @@ def ridge() -> Canvas:
 
 def sky() -> Canvas:
     """A quiet sky with streaks of cloud; goes on to all sides."""
-    c = Canvas(128, 96, "T2")
-    for x, y, long in ((8, 14, 46), (22, 17, 60), (70, 52, 40), (58, 55, 62), (4, 80, 30)):
+    c = Canvas(320, 224, "T2")
+    clouds = ((18, 30, 60), (36, 34, 44), (150, 58, 38), (210, 18, 34), (236, 94, 70), (226, 98, 40), (40, 128, 48))
+    for x, y, long in (*clouds, (120, 160, 64), (138, 164, 30), (12, 204, 36), (258, 190, 44)):
         c.hl(x, x + long, y, "S2").hl(x + 6, x + long - 8, y - 1, "S2").hl(x + 9, x + long // 2, y - 1, "S3")
     return c
 
 
 def sky_night() -> Canvas:
-    """A dark sky with a few stars."""
-    c = Canvas(128, 96, "K0")
+    """A dark sky with a few stars; goes on to all sides."""
+    c = Canvas(320, 224, "K0")
     rng = random.Random(11)
-    for _ in range(11):
-        c.p(rng.randrange(128), rng.randrange(96), rng.choice(("K2", "L0", "S0", "L1")))
+    for _ in range(62):
+        c.p(rng.randrange(320), rng.randrange(224), rng.choice(("K2", "L0", "S0", "L1")))
     return c
 
 
