@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="72" columns="0">
+<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="86" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0">
   <image source="../sprites/scenery/tile_zone.png" width="322" height="162"/>
@@ -263,10 +263,10 @@
   <image source="../sprites/scenery/ridge.png" width="64" height="14"/>
  </tile>
  <tile id="63">
-  <image source="../sprites/scenery/sky.png" width="128" height="96"/>
+  <image source="../sprites/scenery/sky.png" width="320" height="224"/>
  </tile>
  <tile id="64">
-  <image source="../sprites/scenery/sky_night.png" width="128" height="96"/>
+  <image source="../sprites/scenery/sky_night.png" width="320" height="224"/>
  </tile>
  <tile id="65">
   <image source="../sprites/scenery/veranda.png" width="64" height="22"/>
@@ -288,5 +288,55 @@
  </tile>
  <tile id="71">
   <image source="../sprites/scenery/hedge.png" width="64" height="30"/>
+ </tile>
+ <tile id="72">
+  <image source="../sprites/scenery/worn_door.png" width="136" height="136"/>
+ </tile>
+ <tile id="73">
+  <image source="../sprites/scenery/shoes.png" width="11" height="31"/>
+ </tile>
+ <tile id="74">
+  <image source="../sprites/scenery/cellar_hatch.png" width="42" height="24"/>
+ </tile>
+ <tile id="75">
+  <image source="../sprites/scenery/paws.png" width="56" height="34"/>
+ </tile>
+ <tile id="76">
+  <image source="../sprites/scenery/straw.png" width="26" height="12"/>
+ </tile>
+ <tile id="77">
+  <image source="../sprites/scenery/leaves.png" width="22" height="8"/>
+ </tile>
+ <tile id="78">
+  <image source="../sprites/scenery/mat_work.png" width="32" height="14"/>
+ </tile>
+ <tile id="79" type="prop">
+  <properties>
+   <property name="shadow" value="round"/>
+   <property name="solid" type="bool" value="false"/>
+  </properties>
+  <image source="../sprites/scenery/broom.png" width="13" height="40"/>
+ </tile>
+ <tile id="80" type="prop">
+  <properties>
+   <property name="shadow" value="round"/>
+   <property name="solid" type="bool" value="true"/>
+  </properties>
+  <image source="../sprites/scenery/bucket.png" width="22" height="23"/>
+ </tile>
+ <tile id="81">
+  <image source="../sprites/scenery/fence.png" width="64" height="38"/>
+ </tile>
+ <tile id="82">
+  <image source="../sprites/scenery/treetops.png" width="128" height="46"/>
+ </tile>
+ <tile id="83">
+  <image source="../sprites/scenery/bamboo.png" width="52" height="104"/>
+ </tile>
+ <tile id="84">
+  <image source="../sprites/scenery/pine.png" width="76" height="86"/>
+ </tile>
+ <tile id="85">
+  <image source="../sprites/scenery/paving.png" width="64" height="32"/>
  </tile>
 </tileset>

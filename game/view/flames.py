@@ -11,7 +11,7 @@ UP = 26
 
 HEARTHS: dict[str, Fire] = {
     "build": Fire(-8, -16, 0.36, 66, 48, tame=True),
-    "shell": Fire(-8, -24, 0.30, 60, 44, tame=True),
+    "shell": Fire(-8, -24, 0.26, 60, 44, tame=True),
 }
 """The light of a stove at work by its art, from the middle of its foot."""
 

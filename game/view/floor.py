@@ -3,7 +3,8 @@
 Made from a map (`maps/README.md`) and its pictures. Coordinates are room pixels unless a text says canvas; `origin` is
 where the room's (0, 0) lies on the canvas. A canvas larger than the room is filled by going on with wall and planks:
 the left wall moves to the canvas's left edge and the front sill to just above the ticker. A tall canvas shows the house
-from outside as well: its roof above the wall, and a garden before the sill (`outside.py`).
+from outside as well: its roof above the wall, and a garden before the sill (`outside.py`); a wide one what is beside
+it (`wings.py`).
 """
 
 import os
@@ -17,7 +18,7 @@ import pygame
 from game.kitchen.mapfile import MapError, MapObject, Picture, TiledMap
 from game.kitchen.plan import FloorPlan
 from game.kitchen.tiled import read_map
-from game.view import outside
+from game.view import outside, wings
 from game.view.pictures import PictureError, load_picture
 
 Point = tuple[int, int]
@@ -27,8 +28,6 @@ SHADE = (158, 143, 178)
 """What a cast shadow multiplies with: (0.62, 0.56, 0.70) of 255 (art guide, section 5)."""
 LIT = (255, 255, 255)
 INK = (0x17, 0x11, 0x1F)
-ATTIC, ATTIC_SEAM = (0x2B, 0x1D, 0x30), INK
-"""Boards above the wall, where a tall canvas shows them."""
 TICKER = 16
 """Rows at the foot of the canvas that belong to the ticker; the front sill lies right above."""
 AREA_TOP = 50
@@ -40,6 +39,8 @@ LOW = 14
 WALL_SHADOW = 4
 SHELL = frozenset({"panel", "post", "sidewall", "sill"})
 """Classes of what the wall itself is made of."""
+LANTERN_REACH, LANTERN_STRENGTH = (60, 46), 0.72
+"""How far a stone lantern beside the house shines, and how bright."""
 ROUND_STATION = (18, 24, 26, 24, 18)
 
 
@@ -122,7 +123,11 @@ class Floor:
         """First row of the planks."""
         self.curtain_foot = self.floor_top + 2
         """Foot row of a door's curtain: it hides whoever stands behind it."""
-        self.lights = tuple(_light(thing) for thing in self._map.of_kind("lights", "light"))
+        outdoors = wings.lanterns(self._width, self.floor_top)
+        self.lights = (
+            *(_light(thing) for thing in self._map.of_kind("lights", "light")),
+            *(LightSpec(x, y, *LANTERN_REACH, "warm", LANTERN_STRENGTH, flicker=False) for x, y in outdoors),
+        )
         self.windows = tuple(
             WindowSpec(thing.x, thing.y, thing.width, thing.height) for thing in self._map.of_kind("wall", "window")
         )
@@ -189,15 +194,20 @@ class Floor:
         for thing in wall:
             self._draw_wall(canvas, thing, origin, night=night)
         above = oy + min((thing.y for thing in wall if thing.kind == "panel"), default=0)
+        roof = above
         if above >= outside.ROOF_FROM + AREA_TOP:
-            outside.draw_roof(canvas, above, self._picture, night=night)
+            roof = outside.draw_roof(canvas, above, self._picture, night=night)
         else:
-            self._draw_attic(canvas, above)
-        for thing in self._map.of_kind("wall", "sill"):
-            below = self._sill_y(canvas_h, oy) + thing.height
-            if below < canvas_h - TICKER:
-                outside.draw_garden(canvas, (below, canvas_h - TICKER), ox + self._width // 2, self._picture)
-            break
+            outside.draw_attic(canvas, above)
+        sill = next(iter(self._map.of_kind("wall", "sill")), None)
+        below = canvas_h if sill is None else self._sill_y(canvas_h, oy) + sill.height
+        house = (0, canvas_w)
+        if ox >= wings.WING_FROM:
+            house = self._house(ox)
+            rows = wings.Rows(roof, above, oy + self.floor_top, min(below, canvas_h - TICKER))
+            wings.draw_wings(canvas, house, rows, self._picture, night=night)
+        if below < canvas_h - TICKER:
+            outside.draw_garden(canvas, (below, canvas_h - TICKER), house, ox + self._width // 2, self._picture)
         return canvas
 
     def static_shadow(self, canvas_w: int, canvas_h: int, origin: Point) -> pygame.Surface:
@@ -207,7 +217,8 @@ class Floor:
         ox, oy = origin
         mask = pygame.Surface((canvas_w, canvas_h))
         mask.fill(LIT)
-        mask.fill(SHADE, (0, oy + self.floor_top, canvas_w, WALL_SHADOW))
+        left, right = self._house(ox) if ox >= wings.WING_FROM else (0, canvas_w)
+        mask.fill(SHADE, (left, oy + self.floor_top, right - left, WALL_SHADOW))
         for thing in self._map.of_kind("wall", "sidewall"):
             left = self._side_x(thing, ox) + thing.width
             bottom = self._sill_y(canvas_h, oy) + 2
@@ -240,6 +251,9 @@ class Floor:
         elif thing.kind == "sidewall":
             seam = thing.height - thing.height % 40
             places = [(self._side_x(thing, ox), top) for top in range(y, height, seam)]
+            if ox >= wings.WING_FROM:
+                other = pygame.transform.flip(picture, True, False)
+                canvas.fblits([(other, (ox + self._width, top)) for _, top in places])
         elif thing.kind == "sill":
             y = self._sill_y(height, oy)
             canvas.fill(INK, (0, y, width, height - y))
@@ -248,18 +262,18 @@ class Floor:
             places = [(x, y)]
         canvas.fblits([(picture, place) for place in places])
 
-    def _draw_attic(self, canvas: pygame.Surface, bottom: int) -> None:
-        """Dark boards above the wall."""
-        width = canvas.get_width()
-        if bottom > 0:
-            canvas.fill(ATTIC, (0, 0, width, bottom))
-            for y in range(bottom - 1, -1, -12):
-                canvas.fill(ATTIC_SEAM, (0, y, width, 1))
-
     @staticmethod
     def _side_x(thing: MapObject, ox: int) -> int:
-        """Canvas x of the left wall: the canvas's edge, or further left with the room."""
-        return min(0, ox + thing.x)
+        """Canvas x of the left wall: the canvas's edge, or further left with the room; where it is where there is room
+        for a garden beside it."""
+        return ox + thing.x if ox >= wings.WING_FROM else min(0, ox + thing.x)
+
+    def _house(self, ox: int) -> Point:
+        """Canvas x where the house begins and ends, its side walls included."""
+        sides = self._map.of_kind("wall", "sidewall")
+        return ox + min((side.x for side in sides), default=0), ox + self._width + max(
+            (s.width for s in sides), default=0
+        )
 
     def _sill_y(self, canvas_h: int, oy: int) -> int:
         """Canvas y of the front sill: right above the ticker, or further down with the room; its own place where

@@ -1,8 +1,5 @@
 """Drawn light: an ambient tone, pools in nine flat steps, window beams and a vignette, all on 8-bit surfaces.
 
-The steps of a pool end at the joints of the floor's boards, on each board a little sooner or later: circles would be
-seen as rings.
-
 Light L is a factor per channel, 1 leaving a pixel as it was painted. It is kept as two surfaces, exact in steps of
 1/255: `dark` = 1 - L where L < 1, `extra` = L - 1 where L > 1; where one is above 0 the other is 0. Adding a pool F is
 then extra += max(0, F - dark); dark = max(0, dark - F). Loud things (actors, busy stations) keep only a share of the
@@ -13,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from math import sqrt
 from typing import NamedTuple
 
 import pygame
 
 from game.view.patches import Patches
+from game.view.pools import BOARD, coloured
 from game.view.surfaces import work_surface
 
 Tone = tuple[float, float, float]
@@ -27,18 +24,14 @@ COLOURS: dict[str, Tone] = {"warm": (1.0, 0.70, 0.36), "hot": (1.0, 0.50, 0.20),
 CAP = 1.32
 """No light is brighter."""
 
-STEPS = 9
-BOARD = 8
-"""Rows of a floor board: the edge of a step is straight within one."""
-UNEVEN = (0.02, -0.09, 0.07, -0.04, 0.10, -0.07, 0.05, -0.10, 0.0, 0.09, -0.03)
-"""How much further or less far the light of a step reaches along a board, as a share, board by board."""
-APART = 2
-"""Pixels between the ends of two steps on a board, at least."""
 VIGNETTE = 0.22
 LAMP_FLICKER, LAMP_PERIOD = 0.02, 0.4
 FIRE_FLICKER, FIRE_PERIOD = 0.06, 0.09
 GLOW = 0.07
 """Share of a fire's pool that is added to the picture as such."""
+
+EDGED = 12
+"""Pools of fires that are kept, each up to 170 kB."""
 
 _ADD, _SUB, _MULT, _MIN = (
     pygame.BLEND_RGB_ADD,
@@ -65,7 +58,7 @@ class Ambience:
 
 DAY = Ambience((1.0, 0.97, 0.92), 0.30, 0.25, 0.16)
 EVENING = Ambience((0.78, 0.72, 0.86), 0.30, 1.0, 0.10)
-NIGHT = Ambience((0.50, 0.50, 0.74), 0.0, 1.25, 0.0)
+NIGHT = Ambience((0.50, 0.50, 0.74), 0.0, 1.35, 0.0)
 
 _HOURS = (
     (0.0, NIGHT),
@@ -126,31 +119,6 @@ class Fire(NamedTuple):
     tame: bool = False
 
 
-@lru_cache(maxsize=64)
-def pool(rx: int, ry: int, joint: int = 0) -> pygame.Surface:
-    """A white pool of light: (1 - d) ** 1.3 over an ellipse, cut into nine flat steps; its middle at (rx, ry).
-
-    `joint` is the first row that begins a board, 0 to 7."""
-    surface = pygame.Surface((2 * rx + 1, 2 * ry + 1), depth=32)
-    ends: dict[tuple[int, int], int] = {}
-    for step in range(1, STEPS + 1):
-        level = round(255 * step / STEPS)
-        reach = 1 - ((step - 0.4) / STEPS) ** (1 / 1.3)
-        for board, top in enumerate(range(joint - BOARD, 2 * ry + 1, BOARD)):
-            above = top + BOARD / 2 - ry
-            rest = reach * reach - (above / ry if abs(above) > BOARD / 2 else 0) ** 2
-            if rest < 0:
-                continue
-            half = rx * sqrt(rest)
-            for side in (-1, 1):
-                share = UNEVEN[(3 * board + 5 * step + 2 * side) % len(UNEVEN)]
-                end = min(int(half * (1 + share)), ends.get((board, side), rx) - APART)
-                ends[board, side] = end
-            left, right = rx - ends[board, -1], rx + ends[board, 1]
-            surface.fill((level, level, level), (left, top, right - left + 1, BOARD))
-    return surface
-
-
 def _where_not_black(surface: pygame.Surface) -> Patches:
     shape = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
     shape.invert()
@@ -168,14 +136,6 @@ def _grey(value: float) -> tuple[int, int, int]:
 def _tone(colour: Tone, strength: float) -> tuple[int, int, int]:
     red, green, blue = (max(0, min(255, round(channel * strength * 255))) for channel in colour)
     return red, green, blue
-
-
-@lru_cache(maxsize=32)
-def _coloured(rx: int, ry: int, tone: tuple[int, int, int], joint: int) -> pygame.Surface:
-    """A pool of light in a colour; it is kept, so not to be changed."""
-    tinted = pool(rx, ry, joint).copy()
-    tinted.fill(tone, special_flags=_MULT)
-    return tinted
 
 
 def _wave(time: float) -> float:
@@ -245,6 +205,7 @@ class Light:
         self._kept: dict[int, _Static] = {}
         self._variant = -1
         self._flames: list[_Flame] = []
+        self._edged: dict[_Flame, pygame.Surface] = {}
         self._dark = self._extra = self._quiet = self._more = pygame.Surface((1, 1))
         self._edge = self._edge_dark = self._dark
         self._bright = Patches((1, 1))
@@ -314,7 +275,7 @@ class Light:
                 if not any(flame.glow):
                     continue
                 part = rect.clip(flame.rect)
-                glow = _coloured(flame.rect[2] // 2, flame.rect[3] // 2, flame.glow, flame.joint)
+                glow = coloured(flame.rect[2] // 2, flame.rect[3] // 2, flame.glow, flame.joint)
                 stage.blit(glow, part, part.move(-flame.rect[0], -flame.rect[1]), _ADD)
 
     def _renew(self, static: _Static, rect: pygame.Rect) -> None:
@@ -322,18 +283,23 @@ class Light:
         dark, extra = self._dark, self._extra
         dark.blit(static.dark, rect, rect)
         extra.blit(static.extra, rect, rect)
-        if not any(rect.colliderect(flame.rect) for flame in self._flames):
-            return
-        dark.set_clip(rect)
-        extra.set_clip(rect)
-        for flame in self._flames:
+        flames = [flame for flame in self._flames if rect.colliderect(flame.rect)]
+        for flame in flames:
+            self._shine(dark, extra, self._edged_shine(flame), flame.rect[:2], rect.clip(flame.rect))
+        if flames:
+            extra.fill(_grey(CAP - 1), rect, _MIN)
+
+    def _edged_shine(self, flame: _Flame) -> pygame.Surface:
+        """The pool of a flame, darker where the vignette is; it is kept while fires flicker between two strengths."""
+        shine = self._edged.get(flame)
+        if shine is None:
+            if len(self._edged) >= EDGED:
+                self._edged.clear()
             x, y, width, height = flame.rect
-            shine = _coloured(width // 2, height // 2, flame.shine, flame.joint).copy()
+            shine = coloured(width // 2, height // 2, flame.shine, flame.joint).copy()
             shine.blit(self._edge, (-x, -y), special_flags=_MULT)
-            self._shine(dark, extra, shine, (x, y))
-        extra.fill(_grey(CAP - 1), special_flags=_MIN)
-        dark.set_clip(None)
-        extra.set_clip(None)
+            self._edged[flame] = shine
+        return shine
 
     def _flickers(self) -> bool:
         return any(lamp.flicker for lamp in self._lamps)
@@ -351,6 +317,7 @@ class Light:
             return False
         self._key = key
         self._kept.clear()
+        self._edged.clear()
         return True
 
     def _static(self, origin: tuple[int, int], mood: Ambience, variant: int) -> _Static:
@@ -373,7 +340,7 @@ class Light:
             if variant and lamp.flicker:
                 strength *= 1 + LAMP_FLICKER * (1 if (number + variant) % 2 else -1)
             tone = _tone(COLOURS.get(lamp.colour, COLOURS["warm"]), strength)
-            shape = _coloured(lamp.rx, lamp.ry, tone, (lamp.ry - lamp.y) % BOARD)
+            shape = coloured(lamp.rx, lamp.ry, tone, (lamp.ry - lamp.y) % BOARD)
             self._shine(dark, extra, shape, _reach(lamp, origin).topleft)
         # the vignette multiplies 1 - dark + extra: both shrink, and what the edge takes is dark or eats up extra
         for part in (dark, extra):
@@ -391,7 +358,7 @@ class Light:
         """The light of one window: a pool below it and three slanted beams on the floor."""
         x, y = at
         if mood.window:
-            shape = _coloured(110, 70, _tone(COLOURS["paper"], mood.window), joint)
+            shape = coloured(110, 70, _tone(COLOURS["paper"], mood.window), joint)
             self._shine(dark, extra, shape, (x + 22 - 110, y + 36 - 70))
         if mood.beam:
             for number in range(3):
@@ -402,9 +369,17 @@ class Light:
                 self._shine(dark, extra, beam, (x, y + 76))
 
     @staticmethod
-    def _shine(dark: pygame.Surface, extra: pygame.Surface, shine: pygame.Surface, at: tuple[int, int]) -> None:
-        """Add light to a pair of surfaces."""
-        over = shine.copy()
-        over.blit(dark, (-at[0], -at[1]), special_flags=_SUB)
-        extra.blit(over, at, special_flags=_ADD)
-        dark.blit(shine, at, special_flags=_SUB)
+    def _shine(
+        dark: pygame.Surface,
+        extra: pygame.Surface,
+        shine: pygame.Surface,
+        at: tuple[int, int],
+        within: pygame.Rect | None = None,
+    ) -> None:
+        """Add light to a pair of surfaces, or to a part of them: what lies `within` the shine's place there."""
+        part = (within or shine.get_rect(topleft=at)).move(-at[0], -at[1])
+        over = shine.subsurface(part).copy()
+        place = (at[0] + part.x, at[1] + part.y)
+        over.blit(dark, (-place[0], -place[1]), special_flags=_SUB)
+        extra.blit(over, place, special_flags=_ADD)
+        dark.blit(shine, place, part, _SUB)

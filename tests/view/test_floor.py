@@ -56,7 +56,7 @@ def bytes_of(surface: pygame.Surface) -> bytes:
 
 def test_reading_a_map_needs_no_display() -> None:
     pygame.display.quit()
-    assert len(Floor(KITCHEN, load_plan(KITCHEN)).lights) == 10
+    assert len(Floor(KITCHEN, load_plan(KITCHEN)).lights) == 10 + 3  # lanterns beside the house
 
 
 def test_the_floor_begins_below_the_wall(floor: Floor) -> None:

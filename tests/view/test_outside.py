@@ -45,9 +45,10 @@ def test_a_tall_canvas_has_tiles_over_the_wall_and_a_garden_down_to_the_ticker(
     floor: Floor, size: tuple[int, int]
 ) -> None:
     canvas = painted(floor, size)
-    wall_top = room_origin(size)[1] + 6
+    left, top = room_origin(size)
     eave = picture("eave")
-    above = canvas.subsurface((0, wall_top - 16, 64, 16))
+    x = -(-left // 64) * 64
+    above = canvas.subsurface((x, top + 6 - 16, 64, 16))
     assert pygame.image.tobytes(above, "RGB") == pygame.image.tobytes(eave, "RGB")
     green = colours(picture("hedge"), picture("hedge").get_rect())
     assert colours(canvas, pygame.Rect(0, size[1] - TICKER - 30, 64, 30)) <= green

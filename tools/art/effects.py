@@ -242,7 +242,14 @@ def foam_pile(w: int, stage: int, seed: int = 3) -> Canvas:
         if r >= 1:
             clump(c, x, max(r + 1, 15 - r - (up if stage < 2 else 0)), r)
     if stage < 3:  # lobes of different lengths hang over the lip
-        lobes = ((4, 2, 3), (w // 4, 5, 4), (w // 2 - 3, 3, 3), (w // 2 + 7, 6, 3), (w - w // 4 + 2, 4, 4), (w - 5, 2, 3))
+        lobes = (
+            (4, 2, 3),
+            (w // 4, 5, 4),
+            (w // 2 - 3, 3, 3),
+            (w // 2 + 7, 6, 3),
+            (w - w // 4 + 2, 4, 4),
+            (w - 5, 2, 3),
+        )
         for x, down, r in lobes:
             for size, y in ((r - stage, 12), (r - 1 - stage, 12 + down - stage)):
                 if 1 <= size <= min(x, w - x):

@@ -699,6 +699,10 @@ def st_trash(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
     return c.crop(0, 0, 28, 37)
 
 
+LONG_HAIR, TOPKNOTS = (2, 5, 8), (3, 7)
+"""Which guests of a hatch have what; all others wear it short."""
+
+
 def st_ship(on: float = 0, f: int = 0, held: bool = False, w: int = 96) -> Canvas:
     """Serving hatch in the back wall with belt to the dining room."""
     c = Canvas(w, 70)
@@ -709,14 +713,21 @@ def st_ship(on: float = 0, f: int = 0, held: bool = False, w: int = 96) -> Canva
     for n, x in enumerate(range(16, w - 12, 16)):
         y = (17, 15, 18)[n % 3]
         c.rows(x, y, [2, 4, 4, 2], "O0").rows(x, y + 1, [2, 2], "O2" if on else "O1")
-    guests = (("K2", "B1"), ("W1", "G1"), ("R1", "U1"), ("K1", "C1"), ("L1", "O0"), ("O0", "B1"), ("W2", "R2"))
+    guests = (
+        *(("K2", "B1"), ("W1", "G1"), ("R1", "U1"), ("K1", "C1"), ("L1", "O0"), ("O0", "B1"), ("W2", "R2")),
+        *(("U1", "G1"), ("K1", "V0"), ("W3", "B0"), ("L0", "R1"), ("K2", "O1")),
+    )
     for n, x in enumerate(range(20, w - 12, 19)):
-        hair, cl = guests[n % 7]
+        hair, cl = guests[n % len(guests)]
         b = 24 + (n % 2) - (1 if on == 1 and (f + n) % 4 == 0 else 0)  # guests bob when dishes come
         c.rows(x, b + 7, [8, 12, 12, 12, 12], cl).rows(x, b, [6, 8, 8, 8, 8, 8, 6], "N1").rows(
             x, b - 1, [6, 8, 8], hair
         ).vl(x - 4, b + 1, b + 4, hair).vl(x + 3, b + 1, b + 4, hair)
         c.ps("K1", (x - 2, b + 4), (x + 1, b + 4)).hl(x - 1, x, b + 6, "R1")
+        if n in LONG_HAIR:
+            c.vl(x - 5, b + 1, b + 8, hair).vl(x + 4, b + 1, b + 8, hair)
+        elif n in TOPKNOTS:
+            c.hl(x - 1, x, b - 3, hair).hl(x - 2, x + 1, b - 2, hair)
     c.r(7, 36, w - 14, 4, "W3").hl(7, w - 8, 36, "W5")
     # frame
     c.r(2, 6, w - 4, 6, "W2").hl(2, w - 3, 6, "W4").hl(2, w - 3, 11, "W0").r(2, 6, 5, 40, "W2").vl(2, 7, 45, "W4").r(

@@ -68,6 +68,7 @@ BANQUET = Room(
         ("drain", 372, 214),
         ("tatami_guests", 32, 264),
         ("tatami_pair", 390, 264),
+        ("shoes", 8, 68),
     ),
     wall=(
         ("wall_panel", 0, 6),

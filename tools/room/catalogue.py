@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tools.art.px import Canvas
-from tools.room import decor, furniture, outside, shell
+from tools.room import decor, furniture, outside, shell, traces
 
 Shadow = Literal["box", "round", "low"]
 
@@ -110,5 +110,21 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("bush", outside.bush),
     Thing("stone_lantern", outside.stone_lantern),
     Thing("hedge", outside.hedge),
+    # what people leave
+    Thing("worn_door", traces.worn_door),
+    Thing("shoes", traces.shoes),
+    Thing("cellar_hatch", traces.cellar_hatch),
+    Thing("paws", traces.paws),
+    Thing("straw", traces.straw),
+    Thing("leaves", traces.leaves),
+    Thing("mat_work", lambda: shell.mat(32, 14)),
+    prop("broom", traces.broom, "round", solid=False),
+    prop("bucket", traces.bucket, "round"),
+    # beside the house, in wide windows
+    Thing("fence", outside.fence),
+    Thing("treetops", outside.treetops),
+    Thing("bamboo", outside.bamboo),
+    Thing("pine", outside.pine),
+    Thing("paving", outside.paving),
 )
 TILE_ID = {thing.name: i for i, thing in enumerate(CATALOGUE)}

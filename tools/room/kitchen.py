@@ -8,6 +8,7 @@ KITCHEN = Room(
     rows=19,
     capacity=16,
     ground=(
+        ("worn_door", 10, 88),
         ("tile_zone", 143, 91),
         ("tatami", 11, 221),
         ("mat_red", 18, 68),
@@ -18,6 +19,13 @@ KITCHEN = Room(
         ("crumbs_greens", 456, 258),
         ("crumbs_rice", 266, 198),
         ("puddle", 430, 267),
+        ("shoes", 8, 68),
+        ("cellar_hatch", 60, 120),
+        ("mat_work", 74, 186),
+        ("straw", 78, 202),
+        ("paws", 88, 196),
+        ("leaves", 28, 217),
+        ("leaves", 468, 221),
     ),
     wall=(
         ("wall_panel", 0, 6),
@@ -206,6 +214,8 @@ KITCHEN = Room(
         ("cushion_blue", 16, 266),
         ("cushion_red", 50, 278),
         ("cushion_green", 90, 266),
+        ("broom", 7, 152),
+        ("bucket", 23, 149),
     ),
     top=(
         ("lantern", 6, 10),

@@ -45,18 +45,19 @@ def ridge() -> Canvas:
 
 def sky() -> Canvas:
     """A quiet sky with streaks of cloud; goes on to all sides."""
-    c = Canvas(128, 96, "T0")
-    for x, y, long in ((8, 14, 46), (22, 17, 60), (70, 52, 40), (58, 55, 62), (4, 80, 30)):
-        c.hl(x, x + long, y, "T1").hl(x + 6, x + long - 8, y - 1, "T1")
+    c = Canvas(320, 224, "T2")
+    clouds = ((18, 30, 60), (36, 34, 44), (150, 58, 38), (210, 18, 34), (236, 94, 70), (226, 98, 40), (40, 128, 48))
+    for x, y, long in (*clouds, (120, 160, 64), (138, 164, 30), (12, 204, 36), (258, 190, 44)):
+        c.hl(x, x + long, y, "S2").hl(x + 6, x + long - 8, y - 1, "S2").hl(x + 9, x + long // 2, y - 1, "S3")
     return c
 
 
 def sky_night() -> Canvas:
-    """A dark sky with a few stars."""
-    c = Canvas(128, 96, "K0")
+    """A dark sky with a few stars; goes on to all sides."""
+    c = Canvas(320, 224, "K0")
     rng = random.Random(11)
-    for _ in range(11):
-        c.p(rng.randrange(128), rng.randrange(96), rng.choice(("K2", "L0", "S0", "S2")))
+    for _ in range(62):
+        c.p(rng.randrange(320), rng.randrange(224), rng.choice(("K2", "L0", "S0", "L1")))
     return c
 
 
@@ -83,6 +84,12 @@ def moss() -> Canvas:
     for _ in range(12):
         x, y = rng.randrange(2, 92), rng.randrange(3, 60)
         c.ps("G1", (x, y), (x, y - 1), (x + 2, y))
+    # cushions that catch the light
+    for x, y, wide in ((18, 14, 15), (52, 30, 20), (78, 8, 12), (30, 50, 17), (74, 48, 14)):
+        for row, less in enumerate((8, 3, 0, 1, 5)):
+            for at in range(x - wide + less, x + wide - less, 5):
+                if rng.random() < 0.72:
+                    c.hl(max(0, at), min(95, at + rng.randrange(1, 4)), y + row - 2, "G1")
     for x, y in ((14, 40), (61, 12), (80, 51)):
         c.p(x, y, "V0")
     return c
@@ -141,3 +148,101 @@ def hedge() -> Canvas:
         x, y = rng.randrange(62), rng.randrange(3, 23)
         c.hl(x, x + 1, y, "G1" if y > 8 else "G2")
     return c
+
+
+def fence() -> Canvas:
+    """A garden wall of dark boards under a cap of tiles, seen from the garden; goes on to both sides."""
+    c = Canvas(64, 38, "W0")
+    c.hl(0, 63, 0, "K0").r(0, 1, 64, 7, "S0").hl(0, 63, 1, "T0").hl(0, 63, 8, "K0").r(0, 9, 64, 3, "W1").hl(
+        0, 63, 12, "K1"
+    )
+    for x in range(0, 64, 8):
+        c.vl(x, 2, 7, "K1").hl(x + 2, x + 5, 2, "T1" if x % 24 == 0 else "T0").vl(x, 13, 33, "K1")
+        c.vl(x + 1, 13, 33, "W1" if x % 16 else "F0")
+    for x, y, long in ((4, 18, 3), (20, 25, 4), (34, 16, 3), (52, 22, 4), (44, 29, 3)):
+        c.hl(x, x + long, y, "W1")
+    for x in (0, 32):
+        c.r(x, 9, 5, 26, "W1").vl(x, 9, 34, "W2").vl(x + 4, 9, 34, "K1")
+    c.r(0, 34, 64, 4, "T0").hl(0, 63, 34, "T1").hl(0, 63, 37, "K1")
+    for x in (9, 26, 39, 55):
+        c.vl(x, 35, 36, "S0")
+    return c
+
+
+def treetops() -> Canvas:
+    """Trees behind the garden wall, against the sky; goes on to both sides."""
+    c = Canvas(128, 46)
+    back = ((10, 16, 22), (38, 8, 26), (70, 14, 24), (100, 6, 28), (124, 15, 22), (-4, 15, 22))
+    for x, top, wide in back:
+        c.rows(x - 2, top - 2, [wide - 18, wide - 12], "S0").rows(
+            x, top, [wide - 9, wide - 5, wide - 2, *[wide] * 40], "S0"
+        )
+    front = ((24, 24, 30), (56, 20, 34), (88, 23, 30), (116, 26, 30), (-12, 26, 30), (4, 30, 26), (132, 30, 26))
+    for x, top, wide in front:
+        c.rows(x, top, [wide - 18, wide - 10, wide - 6, wide - 2, *[wide] * 30], "G0")
+        c.hl(x - wide // 2 + 8, x - 1, top + 1, "G1").hl(x - wide // 2 + 5, x - wide // 4, top + 4, "G1")
+        c.hl(x - 2, x + 4, top + 7, "G1").hl(x + 2, x + wide // 2 - 3, top + 12, "K1")
+    c.r(0, 42, 128, 4, "K1")
+    return c
+
+
+def bamboo() -> Canvas:
+    """A stand of bamboo."""
+    c = Canvas(52, 104)
+    for x, top, tone, lit in (
+        (12, 20, "G0", "G1"),
+        (38, 14, "G0", "G1"),
+        (20, 4, "G1", "G2"),
+        (30, 10, "G1", "G2"),
+        (25, 26, "G1", "G2"),
+    ):
+        c.r(x, top, 3, 98 - top, tone).vl(x, top, 97, lit)
+        for y in range(top + 9, 97, 14):
+            c.hl(x - 1, x + 3, y, "K1").hl(x, x + 1, y + 1, "G3" if lit == "G2" else "G2")
+    for n, (x, y) in enumerate(
+        ((8, 18), (14, 8), (22, 20), (33, 6), (40, 22), (8, 34), (29, 34), (44, 38), (16, 48), (36, 52))
+    ):
+        tone = ("G1", "G2", "G0")[n % 3]
+        c.rows(x, y, [2, 6, 8, 6], tone).hl(x - 6, x - 3, y + 3, tone).hl(x + 3, x + 7, y + 2, tone)
+        c.hl(x - 3, x, y + 1, "G2" if tone == "G1" else "G3" if tone == "G2" else "G1").p(x - 7, y + 4, tone)
+    c.rows(25, 96, [26, 34, 38, 36, 28], "K2").rows(24, 95, [20, 26, 22], "T0").hl(15, 22, 95, "T1")
+    return c.outline()
+
+
+def pine() -> Canvas:
+    """A garden pine, cut into clouds."""
+    c = Canvas(76, 86)
+    for y, x, w in (
+        (80, 38, 10),
+        (74, 38, 8),
+        (66, 37, 7),
+        (58, 35, 7),
+        (50, 34, 6),
+        (42, 36, 6),
+        (34, 38, 5),
+        (26, 38, 5),
+        (18, 38, 4),
+    ):
+        c.r(x - w // 2, y - 6, w, 12, "W1").vl(x - w // 2, y - 6, y + 5, "W2")
+    c.line(36, 58, 20, 50, "W1").line(36, 59, 20, 51, "W0").line(37, 46, 56, 38, "W1").line(37, 47, 56, 39, "W0")
+    c.line(37, 38, 22, 30, "W1").line(37, 39, 22, 31, "W0").line(38, 62, 52, 57, "W1").line(38, 63, 52, 58, "W0")
+    for x, y, w in ((18, 46, 32), (57, 34, 34), (37, 14, 38), (22, 28, 28), (50, 56, 26)):
+        c.rows(x, y - 6, [w - 16, w - 8, w - 4, w, w, w, w - 4, w - 10], "G0")
+        c.rows(x - 2, y - 6, [w - 18, w - 12, w - 8, w - 10], "G1")
+        for k in range(-w // 2 + 6, w // 2 - 8, 7):
+            c.hl(x + k, x + k + 2, y - 5 + (k % 3), "G2")
+        c.hl(x - w // 2 + 6, x + w // 2 - 7, y + 1, "K1")
+    c.rows(38, 81, [16, 22, 24], "K2")
+    return c.outline()
+
+
+def paving() -> Canvas:
+    """Flags of a yard, 64 x 32; goes on to all sides."""
+    c = Canvas(64, 32, "T0")
+    flags = ((0, 0, 26, 15), (27, 0, 20, 15), (48, 0, 16, 15), (0, 16, 14, 16), (15, 16, 24, 16), (40, 16, 24, 16))
+    for n, (x, y, w, h) in enumerate(flags):
+        c.r(x, y, w, h, ("T0", "T1", "T0")[n % 3]).hl(x, x + w - 1, y + h - 1, "S0").vl(x + w - 1, y, y + h - 1, "S0")
+        c.hl(x + 1, x + w // 2, y, "T2" if n % 3 == 1 else "T1")
+    for x, y in ((6, 8), (33, 5), (54, 10), (22, 24), (47, 22), (5, 27)):
+        c.hl(x, x + 3, y, "S0").p(x + 1, y + 1, "T2")
+    return c.vl(26, 0, 14, "S0").vl(47, 0, 14, "S0").vl(14, 16, 31, "S0").vl(39, 16, 31, "S0")

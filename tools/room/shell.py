@@ -95,6 +95,7 @@ def shoji(w: int = 48, h: int = 34, lit: bool = True) -> Canvas:
     c = Canvas(w, h, "W1")
     c.box(0, 0, w, h, "W1", "W0").hl(1, w - 2, 1, "W2")
     half = (w - 6) // 2
+    paper = [IDX[name] for name in (("W5", "W4") if lit else ("L1", "L0"))]
     for k in range(2):
         x = 2 + k * (half + 2)
         c.r(x, 3, half, h - 6, "W5" if lit else "L1")
@@ -109,19 +110,24 @@ def shoji(w: int = 48, h: int = 34, lit: bool = True) -> Canvas:
         for gy in range(1, 3):
             c.hl(x, x + half - 1, 3 + (h - 6) * gy // 3, "W2")
         c.hl(x, x + half - 1, 3, "W3")
-    if lit:  # bamboo shadow falling on the paper
-        for x0, y0, x1, y1 in (
-            (w - 12, h - 5, w - 9, 5),
-            (w - 8, 12, w - 16, 9),
-            (w - 9, 18, w - 4, 14),
-            (w - 10, 22, w - 18, 20),
-        ):
-            n = max(abs(x1 - x0), abs(y1 - y0))
-            for i in range(n + 1):
-                xx = round(x0 + (x1 - x0) * i / n)
-                yy = round(y0 + (y1 - y0) * i / n)
-                if 2 <= xx < w - 2 and 3 <= yy < h - 3 and c.a[yy, xx] in (IDX["W5"], IDX["W4"]):
-                    c.p(xx, yy, "P1")
+    if not lit:  # the moon behind the paper
+        c.rows(12, 8, [4, 8, 8, 10, 10, 8, 8, 4], "L2").hl(9, 12, 10, "L3")
+        for gx in (2 + half // 3, 2 + half * 2 // 3):
+            c.vl(gx, 3, h - 4, "W2")
+        c.hl(2, 2 + half - 1, 3 + (h - 6) // 3, "W2")
+    # bamboo shadow falling on the paper
+    for x0, y0, x1, y1 in (
+        (w - 12, h - 5, w - 9, 5),
+        (w - 8, 12, w - 16, 9),
+        (w - 9, 18, w - 4, 14),
+        (w - 10, 22, w - 18, 20),
+    ):
+        n = max(abs(x1 - x0), abs(y1 - y0))
+        for i in range(n + 1):
+            xx = round(x0 + (x1 - x0) * i / n)
+            yy = round(y0 + (y1 - y0) * i / n)
+            if 2 <= xx < w - 2 and 3 <= yy < h - 3 and c.a[yy, xx] in paper:
+                c.p(xx, yy, "P1" if lit else "K2")
     c.r(0, h - 3, w, 3, "W2").hl(0, w - 1, h - 3, "W3").hl(0, w - 1, h - 1, "W0")
     return c
 

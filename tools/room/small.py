@@ -8,6 +8,7 @@ SMALL = Room(
     rows=19,
     capacity=6,
     ground=(
+        ("worn_door", 10, 88),
         ("tile_zone", 159, 91),
         ("tatami", 80, 67),
         ("mat_red", 18, 68),
@@ -19,6 +20,13 @@ SMALL = Room(
         ("crumbs_greens", 470, 262),
         ("crumbs_rice", 240, 200),
         ("puddle", 430, 269),
+        ("shoes", 8, 68),
+        ("cellar_hatch", 60, 144),
+        ("mat_work", 74, 186),
+        ("straw", 70, 204),
+        ("paws", 108, 198),
+        ("leaves", 28, 221),
+        ("leaves", 460, 221),
     ),
     wall=(
         ("wall_panel", 0, 6),
@@ -164,6 +172,8 @@ SMALL = Room(
         ("cushion_blue", 90, 110),
         ("cushion_red", 130, 124),
         ("cushion_green", 168, 110),
+        ("broom", 7, 152),
+        ("bucket", 23, 149),
     ),
     top=(
         ("lantern", 6, 10),
