@@ -5,6 +5,7 @@ stands side by side is known to have been one picture, the first part stands for
 """
 
 import unicodedata
+from functools import lru_cache
 
 SKIN = range(0x1F3FB, 0x1F400)
 REGION = range(0x1F1E6, 0x1F200)
@@ -42,6 +43,7 @@ _BETWEEN = {"❤": "💋👨👩🧑", "💋": "👨👩🧑", "🤝": "👨👩
 _AFTER_A_PERSON = _PEOPLE | _CARRIED
 
 
+@lru_cache(1024)  # a text is laid out again and again until it fits
 def belongs(character: str, before: str) -> bool:
     """Whether a character is part of the picture before it: its skin or sex, what it holds, the rest of its family, the
     second letter of its flag."""
