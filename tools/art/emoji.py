@@ -21,6 +21,7 @@ M = ICON_LETTERS | {
     "P": "U2",
     "e": "G3",
     "l": "L0",
+    "T": "S2",
     "H": "S0",
     "D": "B0",
 }
@@ -73,7 +74,7 @@ BByyyo. ...yyo. ..yyyo. bb...bb ..yyyo. .ooooo. .yyyyo. ..yyo.. .yyo... ....... 
 
 eye     brain   person  woman   bust    worker  wizard  runner  ninja   crown   heart   broken
 ....... ..ppp.. ..hhh.. ..hhh.. ..111.. ..111.. ...u... ...ff.. ..SSS.. y..y..y .11.11. .rr.rr.
-..www.. .prprpp .hhhhh. .hhhhh. .11111. .11311. ..uuu.. ...ff.. .SSSSS. yy.y.yy 1331111 rrrKrrr
+..www.. .prprpp .hhhhh. .hhhhh. .11111. .11311. ..uuu.. ...ff.. .SSSSS. yy.y.yy 1331131 rrrKrrr
 .wbbbw. pprpprp .hfffh. hhfffhh .11111. 1111111 .uuYuu. ..rrr.. .SfffS. yyyyyyy 1311111 rrKrrrr
 wwbKbww prpprpp .fKfKf. hfKfKfh ..111.. .fKfKf. uuuuuuu .r.rr.r .fKfKf. yryryry 1111112 .rrKrR.
 .wbbbw. pprprpp .fffff. hfffffh .11111. .fffff. .fKfKf. ...rrr. .SSSSS. yyyyyyy .11112. ..rKR..
@@ -84,19 +85,19 @@ disc    square  diamond gemlet  up      box     tickbox crosbox tick    cross   
 ..111.. 3333331 ...1... ....... ...1... ....... .11111. .11111. ......1 11...11 ..111.. ..111..
 .13311. 3111112 ..131.. ...1... ...1... .33333. 11111w1 1w111w1 .....11 111.111 .11.11. ..111..
 1311111 3111112 .13111. ..131.. ..111.. .31112. 1111ww1 11w1w11 1...11. .11111. .11.11. ..111..
-1111111 3111112 1111112 .13112. ..111.. .31112. w11ww11 111w111 11.11.. ..111.. ...111. ...1...
+1311111 3111112 1111112 .13112. ..111.. .31112. w11ww11 111w111 11.11.. ..111.. ...111. ...1...
 1111112 3111112 .11112. ..112.. .11112. .31112. wwww111 11w1w11 .111... .11111. ...1... .......
 .11122. 3111112 ..112.. ...2... .11112. .12222. 1ww1111 1w111w1 ..1.... 111.111 ....... ..111..
 ..222.. 1222222 ...2... ....... 1111122 ....... .11111. .11111. ....... 11...11 ...1... ..111..
 
 shouts  warn    noentry banned  stop    siren   barrier lights  plus    minus   divide  cycle
-.11.11. ...y... ..rrr.. ..rrr.. .rrrrr. ...r... ....... ..SSS.. ..11... ....... ...1... .11111.
-.11.11. ..yyy.. .rrrrr. .rwwrr. rrrrrrr o.rpr.o oowwoow ..SrS.. ..11... ....... ....... 11ww1w1
-.11.11. ..yKy.. rrrrrrr rwwwrwr rrwwwrr ..rrr.. owwooww ..SSS.. 111111. 111111. 111111. 1w1www1
-.11.11. .yyKyy. rwwwwwr rwwrwwr rwwwwwr o.rrr.o wwoowwo ..SyS.. 111111. 111111. 111111. 1111111
-....... .yyKyy. rrrrrrr rwrwwwr rrwwwrr ..rrr.. .S...S. ..SSS.. ..11... ....... ....... 1www1w1
-.11.11. yyyyyyy .rrrrr. .rrwwr. rrrrrrr .SSSSS. .S...S. ..SgS.. ..11... ....... ...1... 1w1ww11
-....... yyyKyyo ..RRR.. ..rrr.. .RRRRR. sssssss SS...SS ..SSS.. ....... ....... ....... .11111.
+.11.11. ...y... ..rrr.. ..rrr.. .rrrrr. ...r... ....... ..TTT.. ..11... ....... ...1... .11111.
+.11.11. ..yyy.. .rrrrr. .rwwrr. rrrrrrr o.rpr.o oowwoow ..TrT.. ..11... ....... ....... 11ww1w1
+.11.11. ..yKy.. rrrrrrr rwwwrwr rrwwwrr ..rrr.. owwooww ..TTT.. 111111. 111111. 111111. 1w1www1
+.11.11. .yyKyy. rwwwwwr rwwrwwr rwwwwwr o.rrr.o wwoowwo ..TyT.. 111111. 111111. 111111. 1111111
+....... .yyKyy. rrrrrrr rwrwwwr rrwwwrr ..rrr.. .S...S. ..TTT.. ..11... ....... ....... 1www1w1
+.11.11. yyyyyyy .rrrrr. .rrwwr. rrrrrrr .SSSSS. .S...S. ..TgT.. ..11... ....... ...1... 1w1ww11
+....... yyyKyyo ..RRR.. ..rrr.. .RRRRR. sssssss SS...SS ..TTT.. ....... ....... ....... .11111.
 
 boom    fire    sparkle star    dizzy   sun     moon    cloud   sunny   rain    snow    bolt
 r..r..r ...r... ..y.... ...y... ....y.. y..o..y ..yyy.. ....... ...yyy. ..www.. ...C... ...yy..
@@ -207,9 +208,9 @@ yyyyyyy SwwwwwS uuu.uuu NggNNN. .yuuuy. .SS.... yoyy... ..rrr.. .nqqqn. .SSSSS. 
 ....... SSSSSSS uu..uu. .NNNN.. yyyyyyy ww..... yoy.... .NNNNN. .nqqqn. ..SSS.. nn..... ggggggg
 
 scales  compass map     cart    purse   bills   jewel   rouge   shirt   vest    college glasses
-...y... ..sss.. ....... s...... ..nNn.. ....... ....... ....r.. bbwwwbb oo...oo ...S... .......
-yyyyyyy .swwrs. WWggWWW sssssss ...n... ggggggg .CCCCC. ...rr.. bbbrbbb ooo.ooo .SSSSS. .......
-.y.y.y. swwrrws WgggrWW .scscs. ..NNN.. geeeeeg CwCbCbC ..rrr.. b.brb.b oYoooYo SSSSSSS SSS.SSS
+...y... ..sss.. ....... s...... ..nNn.. ....... ....... ....r.. bbwwwbb oo...oo ...T... .......
+yyyyyyy .swwrs. WWggWWW sssssss ...n... ggggggg .CCCCC. ...rr.. bbbrbbb ooo.ooo .TTTTT. .......
+.y.y.y. swwrrws WgggrWW .scscs. ..NNN.. geeeeeg CwCbCbC ..rrr.. b.brb.b oYoooYo SSTTTSS SSS.SSS
 yyy.yyy swwrwws WggWWrW .sssss. .NNyNN. geeGeeg CCwCCCb ..yyy.. ..brb.. oYoooYo .SSSSS. SCSSSCS
 ...y... swbbwws WWrrrWW .s..... NNyyyNN geeeeeg .CCbCb. ..yyy.. ..brb.. YYYYYYY ..SSSy. SCS.SCS
 ...y... .sbwws. WWWWggW .sssss. NNNyNNN ggggggg ..CCb.. .SSSSS. ..bbb.. oYoooYo ..SSSy. SSS.SSS
