@@ -55,13 +55,13 @@ qfffffq 1KK1KK1 oKoooKo ppppppp wKwwwKw ggggggg SSwowSS ooyyyyy ..bbbbb ..Ggg.. 
 ....... ..222.. ...w... ..ppp.. ..vvv.. .GGGGG. .oo.oo. ..o.o.. ..y.y.. .ggGgg. r.r.r.r .wwwBB.
 
 fish    octopus elephnt worm    beetle  bee     bfly    turtle  unicorn dino    snail   spring
-..bbb.. ..ppp.. ..ssss. ....K.K .11K11. ..C.C.. bb...bb ..GGG.. .....Y. ...gggg ..qqq.. gg...gg
-.bbbb.b .ppppp. .ssssss ....ggg 111K111 .CC.CC. bCb.bCb .GgGgG. ..w.Y.. ...gKgg .qNNNq. ggg.ggg
-bKbbbbb .pKpKp. sKsSsss .ee.gKg 1K1K1K1 .yKyKy. bbbKbbb GgGgGge .Pwww.. g..gggg qNqqNqf .gg.gg.
-bbbbbBb .ppppp. ssssSss eggegge 111K111 yyKyKyK .bbKbb. GGGGGee PPwKww. gg.ggg. qNqNNqf ..ggg..
-bbbbb.b ppppppp s.sssss ggGggG. 1K1K1K1 yyKyKyy .bBKBb. GGGGGeK PPwwwww gggggGg qNNNqqf ...G...
-..bbb.. p.p.p.p s.ss.ss .G..G.. .11K12. .yKyKy. bB.K.Bb .ee.ee. PPww.pp .ggggG. .qqqqff ...G...
-....... R.R.R.R ..ss.ss ....... ..222.. ....... ....... ....... .Pww... ..g..g. ffffff. ..nnn..
+..bbb.. ..ppp.. .ssss.. ....K.K .11K11. ..C.C.. bb...bb ..GGG.. .....Y. ...gggg ..qqq.. gg...gg
+.bbbb.b .ppppp. ssssss. ....ggg 111K111 .CC.CC. bCb.bCb .GgGgG. ..w.Y.. ...gKgg .qNNNq. ggg.ggg
+bKbbbbb .pKpKp. ssKsSSs .ee.gKg 1K1K1K1 .yKyKy. bbbKbbb GgGgGge .Pwww.. g..gggg qNqqNqf .gg.gg.
+bbbbbBb .ppppp. ssssSSs eggegge 111K111 yyKyKyK .bbKbb. GGGGGee PPwKww. gg.ggg. qNqNNqf ..ggg..
+bbbbb.b ppppppp sswsSs. ggGggG. 1K1K1K1 yyKyKyy .bBKBb. GGGGGeK PPwwwww gggggGg qNNNqqf ...G...
+..bbb.. p.p.p.p s..sss. .G..G.. .11K12. .yKyKy. bB.K.Bb .ee.ee. PPww.pp .ggggG. .qqqqff ...G...
+....... R.R.R.R ss.ss.. ....... ..222.. ....... ....... ....... .Pww... ..g..g. ffffff. ..nnn..
 
 thumb   okay    palm    pray    clap    muscle  fist    victory point   shake   raised  eyes
 ...yy.. .yy.y.y .y.y.y. ...y... .C.C.C. .yyy... ....... .y..y.. ....... ....... C..C..C .......
@@ -127,13 +127,13 @@ tower   bank    crane   rocket  plane   ship    anchor  car     truck   medics  
 .ssnss. wwwwwww yyy.... oy..r.. ..ttt.. bbbbbbb .bbbbb. ....... ....... ....... .S...S. .......
 
 dish    wrench  hammer  gear    bolted  link    lock    unlock  key     shield  magnet  shears
-s....r. ...ss.. .ssss.. ..s.s.. ..sss.. ...sss. ..sss.. .sss... .yyy... ttttttt ss...ss s.....s
-ss..r.. ..ss..s sssssss .sssss. .stsss. ..s...s .s...s. s...s.. yy.yy.. tbbCCbt ss...ss .ss.ss.
-sss.S.. ..sssss ssssSS. sssSsss .SsssS. ..s.s.s .s...s. s...... y...y.. tbbCCbt rr...rr ..sss..
-ssss... ..ssss. ...n... .sS.Ss. ..sss.. .ss.ss. yyyyyyy yyyyyyy yy.yy.. tbbCCbt rr...rr ...s...
-.sssss. .sss... ...n... sssSsss ..SSs.. s.s.s.. yyyKyyy yyyKyyy .yyyyy. .tbbbt. rrr.rrr ..s.s..
-..SSS.. sss.... ...n... .sssss. ..sss.. s...s.. yyyKyyo yyyKyyo ....yyy ..tbt.. .rrrrr. rr...rr
-.SS.SS. ss..... ...n... ..s.s.. ..SSs.. .sss... yyyyyoo yyyyyoo ....y.y ...t... ..RRR.. rr...rr
+s....r. ...ss.. .ssss.. ..s.s.. ..sss.. ...ssss ..sss.. .sss... .yyy... ttttttt ss...ss s.....s
+ss..r.. ..ss..s sssssss .sssss. .stsss. ...s..s .s...s. s...s.. yy.yy.. tbbCCbt ss...ss .ss.ss.
+sss.S.. ..sssss ssssSS. sssSsss .SsssS. ...s..s .s...s. s...... y...y.. tbbCCbt rr...rr ..sss..
+ssss... ..ssss. ...n... .sS.Ss. ..sss.. SSSssss yyyyyyy yyyyyyy yy.yy.. tbbCCbt rr...rr ...s...
+.sssss. .sss... ...n... sssSsss ..SSs.. S..S... yyyKyyy yyyKyyy .yyyyy. .tbbbt. rrr.rrr ..s.s..
+..SSS.. sss.... ...n... .sssss. ..sss.. S..S... yyyKyyo yyyKyyo ....yyy ..tbt.. .rrrrr. rr...rr
+.SS.SS. ss..... ...n... ..s.s.. ..SSs.. SSSS... yyyyyoo yyyyyoo ....y.y ...t... ..RRR.. rr...rr
 
 pick    case    brick   memo    pencil  page   book    reading books   ribbon  label   board
 ..ssss. ..nnn.. rrrWrrr wwwww.. .....rr wwww.. .111111 ....... .bbbbbb .11111. yyyy... ..sss..
@@ -145,13 +145,13 @@ nn..... 1111111 WWWWWWW wlww.w. WWo.... wlllww 1wwwwwv wwwRwww .wwwwwr .11.11. .
 n...... 1111111 rrrWrrr wwwwww. KW..... wwwwww .222222 RRRRRRR .rrrrrr .1...1. ...yo.. nnnnnnn
 
 pin     clip    folder  parcel  mail    date    chart   bars    card    news    scroll  bin
-..111.. ..sss.. ....... NNNWNNN ....... .s...s. wwwwww1 wwwwwww ....... wwwwwww WWWWWW. ..sss..
-.13111. .s...s. yyy.... NNNWNNN wwwwwww rrrrrrr wwwww1w wwwwwbw bbbbbbb wKKKKKw .WqqWW. sssssss
-.11111. .s.s.s. yyyyyyy nnnWnnn lwwwwwl rrrrrrr ww1w1ww wgwwwbw KKKKKKK wwwwwww .WWWWW. .......
-..111.. .s.s.s. yYYYYYy NNNNNNN wlwwwlw wwwwwww w1w1www wgwrwbw bbbbbbb wSSwllw .WqqqW. .sSsSs.
-...s... .s.s.s. yYYYYYy NNNwwNn wwlwlww wlwlwlw 1wwwwww wgwrwbw bwwwbyb wSSwllw .WWWWW. .sSsSs.
+..111.. ..ssss. ....... NNNWNNN ....... .s...s. wwwwww1 wwwwwww ....... wwwwwww WWWWWW. ..sss..
+.13111. .s....s yyy.... NNNWNNN wwwwwww rrrrrrr wwwww1w wwwwwbw bbbbbbb wKKKKKw .WqqWW. sssssss
+.11111. .s.ss.s yyyyyyy nnnWnnn lwwwwwl rrrrrrr ww1w1ww wgwwwbw KKKKKKK wwwwwww .WWWWW. .......
+..111.. .s.s..s yYYYYYy NNNNNNN wlwwwlw wwwwwww w1w1www wgwrwbw bbbbbbb wSSwllw .WqqqW. .sSsSs.
+...s... .s.s..s yYYYYYy NNNwwNn wwlwlww wlwlwlw 1wwwwww wgwrwbw bwwwbyb wSSwllw .WWWWW. .sSsSs.
 ...s... .s..ss. yyyyyyo NNNwwNn wwwlwww wwwwwww wwwwwww wgwrwbw bbbbbbb wwwwwww .WqqWWW .sSsSs.
-...s... ..sss.. ooooooo nnnnnnn wwwwwww wlwlwww lllllll lllllll ....... wlllllw ..WWWWW .SSSSS.
+...s... ..s.... ooooooo nnnnnnn wwwwwww wlwlwww lllllll lllllll ....... wlllllw ..WWWWW .SSSSS.
 
 lens    tube    flask   scope   helix   stetho  pill    needle  plaster laptop  screen  mobile
 .SSS... .sssss. ..sss.. ..SS... .r...b. .s...s. ....rr. .....s. ....NN. .SSSSS. SSSSSSS .SSSSS.
@@ -165,33 +165,33 @@ SCCCS.. ..tgt.. .ttttt. ..ss.s. ...b... ...s... .wwprr. ..CCC.. .NWwWN. .SbbbS. 
 phone   keys    mouse   printer floppy  cd      battery plug    camera  tv      loud    mute
 .rrrrr. ....... ..sSs.. ..www.. BBsssB. ..ttt.. ..sss.. ..s.s.. ..SSS.. .s...s. ...s.b. ...s...
 rrrrrrr ....... .ssSss. ..www.. BBsKsBB .ttCtt. .SSSSS. ..s.s.. SSSSSyS ..s.s.. ..ss..b ..ss...
-rr.w.rr sssssss .sSSSs. sssssss BBsssBB ttCttPt .S111S. .SSSSS. SSbbbSS nnnnnnn ssssb.b ssssr.r
+rr.w.rr sssssss .sSSSs. sssssss BBsssBB ttCttPt .S111S. .sssss. SSbbbSS nnnnnnn ssssb.b ssssr.r
 .rwwwr. sKsKsKs .sssss. sssssgs BBBBBBB ttt.ttt .S111S. .SSSSS. SSbCbSS nbCbbnn ssssb.b ssss.r.
 .rwKwr. ssKsKss .sssss. sswwwss BwwwwwB tPttCtt .S111S. ..SSS.. SSbbbSS nbbbbny ssssb.b ssssr.r
 .rwwwr. sKKKKKs .sssss. ..wlw.. BwllwwB .tPtt.. .S111S. ...S... SSSSSSS nbbbbnn ..ss..b ..ss...
-rrrrrrr sssssss ..sss.. ..www.. BwwwwwB ..ttt.. .SSSSS. ...SSS. ....... nnnnnnn ...s.b. ...s...
+rrrrrrr sssssss ..sss.. ..www.. BwwwwwB ..ttt.. .SSSSS. ...SS.. ....... nnnnnnn ...s.b. ...s...
 
 horn    bell    mic     phones  pad     die     dart    puzzle  bulb    clock   sand    extingu
-.....r. ...1... ..sss.. ..sss.. ....... wwwwwww ..rrr.. ...gg.. ..yyy.. ..111.. nnnnnnn ..SSS..
-..wwwr. ..111.. ..sSs.. .s...s. .SSSSS. wRwwwRw .rwwwr. ...gg.. .yYYyy. .1wKw1. .wwwww. .S.SyS.
+.....r. ...1... ..sss.. ..sss.. ....... wwwwwww ..rrr.. ..gg... ..yyy.. ..111.. nnnnnnn ..SSS..
+..wwwr. ..111.. ..sSs.. .s...s. .SSSSS. wRwwwRw .rwwwr. ..gg... .yYYyy. .1wKw1. .wwwww. .S.SyS.
 rwwwwrr .13111. ..sss.. s.....s SwSSSrS wwwwwww rwrrrwr gggggg. .yYyyy. 1wwKww1 ..yyy.. ..rrr..
-rwwwwrr .13111. s.sss.s s.....s wwwSbSr wwwRwww rwrwrwr ggggggg .yyyyy. 1wwKKw1 ...y... ..rpr..
-..wwwr. .11112. s..s..s rr...rr SwSSSSS wwwwwww rwrrrwr .gggggg ..yyy.. 1wwwww1 ..wyw.. ..rwr..
-..n..r. 1111112 .sssss. rr...rr SSSSSSS wRwwwRw .rwwwr. ggggggg ..sss.. .1www1. .wyyyw. ..rrr..
-..n.... ...2... ...s... .r...r. SS...SS wwwwwwv ..rrr.. gggggg. ..SsS.. ..111.. nnnnnnn ..rrR..
+rwwwwrr .13111. s.sss.s s.....s wwwSbSr wwwRwww rwrwrwr geggggg .yyyyy. 1wwKKw1 ...y... ..rpr..
+..wwwr. .11112. s..s..s rr...rr SwSSSSS wwwwwww rwrrrwr ggggggG ..yyy.. 1wwwww1 ..wyw.. ..rwr..
+..n..r. 1111112 .sssss. rr...rr SSSSSSS wRwwwRw .rwwwr. gggggg. ..sss.. .1www1. .wyyyw. ..rrr..
+..n.... ...2... ...s... .r...r. SS...SS wwwwwwv ..rrr.. GGGGGG. ..SsS.. ..111.. nnnnnnn ..rrR..
 
 info    words   figure  play    pause   halt    record  arrow   slant   both    curve   swap
 .111111 1111111 .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111.
-111w111 1111111 111w111 11w1111 1ww1ww1 1111111 11www11 111w111 1wwww11 1111111 11w1111 11111w1
-1111111 1wwwww1 1111111 11ww111 1ww1ww1 11www11 1wwwww1 111ww11 111ww11 11w1w11 1wwww11 1ww1www
-11ww111 1111111 11www11 11www11 1ww1ww1 11www11 1wwwww1 1wwwww1 11w1w11 1wwwww1 11w11w1 111w1w1
-111w111 1www111 111w111 11ww111 1ww1ww1 11www11 1wwwww1 111ww11 1w11w11 11w1w11 11111w1 1ww1www
-11www11 1111111 11w1w11 11w1111 1ww1ww1 1111111 11www11 111w111 w111111 1111111 111ww11 11111w1
+111w111 1111111 111w111 11w1111 1ww1ww1 1111111 11www11 111w111 1wwww11 1111111 11w1111 1111w11
+1111111 1wwwww1 1111111 11ww111 1ww1ww1 11www11 1wwwww1 111ww11 111ww11 11w1w11 1wwww11 1wwwww1
+11ww111 1111111 11www11 11www11 1ww1ww1 11www11 1wwwww1 1wwwww1 11w1w11 1wwwww1 11w11w1 1111111
+111w111 1www111 111w111 11ww111 1ww1ww1 11www11 1wwwww1 111ww11 1w11w11 11w1w11 11111w1 1wwwww1
+11www11 1111111 11w1w11 11w1111 1ww1ww1 1111111 11www11 111w111 w111111 1111111 111ww11 11w1111
 .111111 1111111 .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111.
 
 says    muses   zzz     flag    checks  nation  popper  balloon gift    trophy  medal   ball
 .wwwww. ..www.. bbbb... n...... n...... n...... r..y..b ..rrr.. .yy.yy. .yyyyy. .bb.rr. ..www..
-wwwwwww .wwwww. ..b.... n111111 nwSwSwS nCCCCCC ..b..r. .rprrr. ..yyy.. yyYyyyy .bb.rr. .wwKww.
+wwwwwww .wwwww. ..b.... n333111 nwSwSwS nCCCCCC ..b..r. .rprrr. ..yyy.. yyYyyyy .bb.rr. .wwKww.
 wlwlwlw wwwwwww .b..bbb n111111 nSwSwSw nwwwwww .y.yy.. .rrrrr. rrryrrr y.Yyy.y ..brr.. wwKKKww
 wwwwwww .wwwww. bbbb.b. n111112 nwSwSwS nwwwwww ..yyyy. .rrrrr. rrryrrr yyYyyoy ..111.. KwKKKwK
 .wwwww. ..www.. ....bbb n222222 nSwSwSw nbbbbbb .uyyy.. ..rrr.. .rryrr. ..yyo.. .13112. wwwwwww
@@ -208,10 +208,10 @@ yyyyyyy SwwwwwS uuu.uuu NggNNN. .yuuuy. .SS.... yoyy... ..rrr.. .nqqqn. .SSSSS. 
 ....... SSSSSSS uu..uu. .NNNN.. yyyyyyy ww..... yoy.... .NNNNN. .nqqqn. ..SSS.. nn..... ggggggg
 
 scales  compass map     cart    purse   bills   jewel   rouge   shirt   vest    college glasses
-...y... ..sss.. ....... s...... ..nNn.. ....... ....... ....r.. bbwwwbb oo...oo ...T... .......
-yyyyyyy .swwrs. WWggWWW sssssss ...n... ggggggg .CCCCC. ...rr.. bbbrbbb ooo.ooo .TTTTT. .......
-.y.y.y. swwrrws WgggrWW .scscs. ..NNN.. geeeeeg CwCbCbC ..rrr.. b.brb.b oYoooYo SSTTTSS SSS.SSS
-yyy.yyy swwrwws WggWWrW .sssss. .NNyNN. geeGeeg CCwCCCb ..yyy.. ..brb.. oYoooYo .SSSSS. SCSSSCS
+yyyyyyy ..sss.. ....... s...... ..nNn.. ....... ....... ....r.. bbwwwbb oo...oo ...T... .......
+y..y..y .swwrs. WWggWWW sssssss ...n... ggggggg .CCCCC. ...rr.. bbbrbbb ooo.ooo .TTTTT. .......
+y..y..y swwrrws WgggrWW .scscs. ..NNN.. geeeeeg CwCbCbC ..rrr.. b.brb.b oYoooYo SSTTTSS SSS.SSS
+ss.y.ss swwrwws WggWWrW .sssss. .NNyNN. geeGeeg CCwCCCb ..yyy.. ..brb.. oYoooYo .SSSSS. SCSSSCS
 ...y... swbbwws WWrrrWW .s..... NNyyyNN geeeeeg .CCbCb. ..yyy.. ..brb.. YYYYYYY ..SSSy. SCS.SCS
 ...y... .sbwws. WWWWggW .sssss. NNNyNNN ggggggg ..CCb.. .SSSSS. ..bbb.. oYoooYo ..SSSy. SSS.SSS
 .yyyyy. ..sss.. bbWWggW .S...S. .NNNNN. ....... ...b... .SSSSS. ....... oYoooYo .....y. .......
