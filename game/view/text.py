@@ -8,60 +8,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 import pygame
 
 from game.orders.text import clean
 from game.view.bidi import is_rtl, joined, visual_order
-from game.view.emoji import is_text_by_default
+from game.view.fonts import CHAIN, PICTURES, Fonts, Style
 from game.view.pictographs import ADVANCE, SIDE, Pictographs
 from game.view.recent import Recent
-from game.view.shaping import MARKS, Coverage, clusters, is_east_asian
+from game.view.shaping import MARKS, clusters, is_east_asian
 from game.view.sheets import SheetFolder
 
-Style = Literal["body", "name", "head", "bold", "large"]
+__all__ = ["ELLIPSIS", "LONGEST", "Align", "Colour", "Plan", "Run", "Style", "Type"]
+
 Colour = tuple[int, int, int]
 Align = Literal["left", "right", "centre"]
 
 LONGEST = 400
 """Characters of a text that are looked at: more never fit on any card, and a surface of a long log line is huge."""
 
-_CRISP = {
-    "Galmuri7.ttf": 8,
-    "Galmuri9.ttf": 10,
-    "Galmuri11.ttf": 12,
-    "Galmuri11-Bold.ttf": 12,
-    "Galmuri14.ttf": 15,
-    "KitchenHan10.ttf": 10,
-    "KitchenHan12.ttf": 12,
-    "KitchenWorld.ttf": 16,
-}
-"""The one size of each font at which it has no grey pixels (art guide, section 14)."""
-
-_CHAIN: dict[Style, tuple[str, ...]] = {
-    "body": ("Galmuri7.ttf", "KitchenHan10.ttf", "Galmuri9.ttf", "KitchenWorld.ttf"),
-    "name": ("Galmuri9.ttf", "KitchenHan10.ttf", "KitchenWorld.ttf"),
-    "head": ("Galmuri11.ttf", "KitchenHan12.ttf", "KitchenHan10.ttf", "Galmuri9.ttf", "KitchenWorld.ttf"),
-    "bold": (
-        "Galmuri11-Bold.ttf",
-        "Galmuri11.ttf",
-        "KitchenHan12.ttf",
-        "KitchenHan10.ttf",
-        "Galmuri9.ttf",
-        "KitchenWorld.ttf",
-    ),
-    "large": ("Galmuri14.ttf", "KitchenWorld.ttf"),
-}
-"""Which fonts are asked for a character, in this order."""
-
-_TALL = "KitchenWorld.ttf"
-"""The font that has almost everything, in letters twice as high as a small line."""
-_PICTURES = "pictographs"
-"""In place of a font: what is drawn as a picture."""
-
 _CACHED_TEXTS = 512
 _CACHED_PLANS = 1024
-_CACHED_ADVANCES = 8192
 _CACHED_LETTERS = 256
 
 _NARROWEST = 2
@@ -75,7 +41,7 @@ _Letter = tuple[pygame.Surface | None, int, int]
 @dataclass(frozen=True, slots=True)
 class Run:
     """Neighbouring characters of one font; `font` "" are characters that no font has, one mark each, and
-    `_PICTURES` pictographs by their names."""
+    `PICTURES` pictographs by their names."""
 
     font: str
     text: str
@@ -104,18 +70,8 @@ class Type:
         Raises OSError or msgspec.MsgspecError where the folder is not as the font builder made it, and AssetError where
         the sheet is missing or broken.
         """
-        if not pygame.font.get_init():
-            pygame.font.init()
-        table = msgspec.json.decode((fonts_dir / "coverage.json").read_bytes(), type=dict[str, list[tuple[int, int]]])
-        self._folder = fonts_dir
         self._pictographs = Pictographs(SheetFolder(fonts_dir.parent, over))
-        self._coverage = {name: Coverage(table[name]) for name in _CRISP if name in table}
-        self._chain = {
-            style: tuple(name for name in chain if name in self._coverage) for style, chain in _CHAIN.items()
-        }
-        self._fonts: dict[str, pygame.font.Font] = {}
-        self._advances: dict[tuple[str, str], int] = {}
-        self._font_of: dict[tuple[str, Style], str] = {}
+        self._fonts = Fonts(fonts_dir, self._pictographs)
         self._letters_kept: dict[tuple[str, Style, Colour, Colour | None], _Letter] = {}
         self._plans: Recent[tuple[str, Style], Plan] = Recent(_CACHED_PLANS)
         self._surfaces: Recent[tuple[str, Style, Colour, Colour | None, Colour | None], pygame.Surface] = Recent(
@@ -141,7 +97,7 @@ class Type:
         if text.isascii():
             return False
         text = clean(text, LONGEST)
-        return any(map(is_east_asian, text)) or any(run.font == _PICTURES for run in self._plan(text, "body").runs)
+        return any(map(is_east_asian, text)) or any(run.font == PICTURES for run in self._plan(text, "body").runs)
 
     def width(self, text: str, style: Style) -> int:
         """Pixels from the first letter's left to the end of the last letter's space."""
@@ -270,38 +226,6 @@ class Type:
                 high = middle - 1
         return low
 
-    def _font(self, name: str) -> pygame.font.Font:
-        font = self._fonts.get(name)
-        if font is None:
-            font = self._fonts[name] = pygame.font.Font(self._folder / name, _CRISP[name])
-        return font
-
-    def _advance(self, font: str, cluster: str) -> int:
-        """Width of one cluster; these fonts have no kerning, so a text is as wide as its clusters together."""
-        key = (font, cluster)
-        known = self._advances.get(key)
-        if known is None:
-            if len(self._advances) >= _CACHED_ADVANCES:
-                self._advances.clear()
-            try:
-                known = self._font(font).size(cluster)[0]
-            except (pygame.error, ValueError, UnicodeError):
-                known = 0
-            self._advances[key] = known
-        return known
-
-    def _font_for(self, text: str, style: Style) -> str:
-        """The first font of the style's chain that has every character of the text, "" where none has."""
-        key = (text, style)
-        known = self._font_of.get(key)
-        if known is None:
-            if len(self._font_of) >= _CACHED_ADVANCES:
-                self._font_of.clear()
-            chain = self._chain[style]
-            known = next((name for name in chain if all(c in self._coverage[name] for c in text)), "")
-            self._font_of[key] = known
-        return known
-
     def _plan(self, text: str, style: Style) -> Plan:
         return self._plans.get((text, style), lambda: self._planned(text, style))
 
@@ -312,7 +236,7 @@ class Type:
             pieces = [piece[: MARKS + 1] for piece in pieces]
             if any(map(is_rtl, text)):
                 pieces = visual_order(joined(pieces))
-        fonts = [self._source(piece, style) for piece in pieces]
+        fonts = [self._fonts.source(piece, style) for piece in pieces]
         self._keep_east_asian_whole(pieces, fonts, style)
         runs: list[Run] = []
         mark = self._mark_size(style)[0] + 2
@@ -322,31 +246,23 @@ class Type:
             end = at
             while end < len(pieces) and fonts[end] == font:
                 end += 1
-            if font == _PICTURES:
+            if font == PICTURES:
                 runs.append(Run(font, "".join(map(self._pictographs.name, pieces[at:end])), ADVANCE * (end - at)))
             elif font:
                 # a mark the font lacks is left out: its letter alone says more than a box
-                held = self._coverage[font]
+                held = self._fonts.coverage(font)
                 kept = ["".join(c for c in piece if c in held) for piece in pieces[at:end]]
-                runs.append(Run(font, "".join(kept), sum(self._advance(font, piece) for piece in kept)))
+                runs.append(Run(font, "".join(kept), sum(self._fonts.advance(font, piece) for piece in kept)))
             else:
                 runs.append(Run("", "".join(p[0] for p in pieces[at:end]), mark * (end - at)))
             at = end
-        used = {run.font for run in runs if run.font not in {"", _PICTURES}} | {_CHAIN[style][0]}
-        ascent = max(self._font(name).get_ascent() for name in used)
-        descent = max(-self._font(name).get_descent() for name in used)
+        used = {run.font for run in runs if run.font not in {"", PICTURES}} | {CHAIN[style][0]}
+        ascent = max(self._fonts.font(name).get_ascent() for name in used)
+        descent = max(-self._fonts.font(name).get_descent() for name in used)
         # a picture stands in the middle of the style's own capitals, which are a pixel lower than their font
-        capital = self._font(_CHAIN[style][0]).get_ascent() - 1
+        capital = self._fonts.font(CHAIN[style][0]).get_ascent() - 1
         picture_top = ascent - SIDE - (capital - SIDE) // 2
         return Plan(tuple(runs), sum(run.width for run in runs), ascent, ascent + descent, picture_top)
-
-    def _source(self, piece: str, style: Style) -> str:
-        """What draws a cluster: a font, `_PICTURES`, or "" where nothing has it."""
-        font = self._font_for(piece, style) or self._font_for(piece[0], style)
-        if piece.isascii() or not self._pictographs.name(piece):
-            return font
-        # a sign that is a letter as well stays one, unless only letters of two lines' height have it
-        return font if font not in {"", _TALL} and is_text_by_default(piece) else _PICTURES
 
     def _keep_east_asian_whole(self, pieces: list[str], fonts: list[str], style: Style) -> None:
         """Give each stretch of East Asian text the one font that has all of it: mixed sizes in a word look broken."""
@@ -356,14 +272,14 @@ class Type:
             while end < len(pieces) and is_east_asian(pieces[end][0]):
                 end += 1
             if end > at + 1 and len(set(fonts[at:end])) > 1:
-                whole = self._font_for("".join(pieces[at:end]), style)
+                whole = self._fonts.whole("".join(pieces[at:end]), style)
                 if whole:
                     fonts[at:end] = [whole] * (end - at)
             at = max(end, at + 1)
 
     def _mark_size(self, style: Style) -> tuple[int, int]:
         """Width and height of the hollow box that stands for a character no font has."""
-        height = self._font(_CHAIN[style][0]).get_ascent() - 1
+        height = self._fonts.font(CHAIN[style][0]).get_ascent() - 1
         return max(4, height * 2 // 3), height
 
     def _drawn(self, plan: Plan, colour: Colour, outline: Colour | None, shadow: Colour | None) -> pygame.Surface:
@@ -384,7 +300,7 @@ class Type:
         surface = pygame.Surface((plan.width, plan.height), pygame.SRCALPHA)
         x = 0
         for run in plan.runs:
-            if run.font == _PICTURES:
+            if run.font == PICTURES:
                 for number, name in enumerate(run.text):
                     at = (x + number * ADVANCE, plan.picture_top)
                     if flat:
@@ -392,7 +308,7 @@ class Type:
                     else:
                         self._pictographs.draw(surface, at, name)
             elif run.font:
-                font = self._font(run.font)
+                font = self._fonts.font(run.font)
                 # text of characters without any width raises, and has nothing to show
                 with contextlib.suppress(pygame.error, ValueError, UnicodeError):
                     surface.blit(font.render(run.text, False, colour), (x, plan.ascent - font.get_ascent()))

@@ -15,18 +15,18 @@ from game.kitchen.looks import CUTS, HAIRS, HATS, HUES, SKINS, WEARS
 from game.kitchen.stage import Mood
 from game.orders.stations import Station
 from tools import build_sprites
-from tools.art import stations
+from tools.art import emoji, stations
 from tools.art.chefs import ANCHOR, SIZE, chef, layers
 from tools.art.clips import CLIPS, KEY
 from tools.art.effects import EFFECTS
 from tools.art.icons import ICONS
 from tools.art.looks import LOOK
-from tools.art.pal import CLEAR, COLOURS, IDX, NAMES, PLACEHOLDERS
+from tools.art.pal import CLEAR, COLOURS, IDX, NAMES, PLACEHOLDERS, RGB
 from tools.art.parts import Look
 from tools.art.px import Canvas
 
 SPRITES = Path(__file__).parents[2] / "sprites"
-PICTURES = ("chefs", "stations", "effects", "icons")
+PICTURES = ("chefs", "stations", "effects", "icons", "emoji")
 APART = 34
 """Pixels by which the silhouettes of two actions must differ at least."""
 
@@ -294,3 +294,55 @@ def test_icons_of_moods_differ_by_shape() -> None:
 @pytest.mark.parametrize("name", ICONS)
 def test_an_icon_is_9_by_9(name: str) -> None:
     assert [len(row) for row in ICONS[name]] == [9] * 9
+
+
+GITMOJI = (
+    "🎨⚡🔥🐛🚑✨📝🚀💄🎉✅🔒🔐🔖🚨🚧💚⬇⬆📌👷📈♻➕➖🔧🔨🌐✏💩⏪🔀📦👽🚚📄💥🍱♿💡🍻💬🗃🔊🔇👥🚸🏗📱🤡🥚🙈📸"
+    "⚗🔍🏷🌱🚩💫🗑🛂🩹🧐⚰🧪👔🩺🧱🧑💸🧵🦺✈🦖"
+)
+"""What commit titles begin with."""
+
+
+@pytest.mark.parametrize("character", GITMOJI)
+def test_what_commits_begin_with_has_a_picture_of_its_own(character: str) -> None:
+    drawn = sheet("emoji")["emoji"]
+    assert drawn[character] != drawn[emoji.OTHER]
+
+
+def test_an_emoji_is_drawn_once() -> None:
+    characters = "".join(emoji.SHOWS.values())
+    assert sorted(characters) == sorted(set(characters))
+
+
+def test_every_drawing_stands_for_an_emoji() -> None:
+    assert {name.split()[0] for name in emoji.SHOWS} == set(emoji.GRIDS) - {"other"}
+
+
+def test_an_emoji_loses_no_pixel_outside_its_place() -> None:
+    drawings = [emoji.drawing(name) for name in (*emoji.SHOWS, "other")] + [emoji.keycap(sign) for sign in emoji.DIGITS]
+    assert {(c.w, c.h, c.lost) for c in drawings} == {(emoji.SIZE, emoji.SIZE, 0)}
+
+
+def test_no_two_drawings_of_emoji_are_the_same() -> None:
+    drawings = [emoji.drawing(name).a.tobytes() for name in (*emoji.SHOWS, "other")]
+    assert len(set(drawings)) == len(drawings)
+
+
+@pytest.mark.parametrize("ground", ["L3", "K1", *(hue["main"] for hue in sheet("palette")["hues"].values())])
+def test_every_emoji_stands_out_from_what_it_is_drawn_on(ground: str) -> None:
+    """From paper, the dark panel and each ticket header."""
+
+    def light(name: str) -> float:
+        red, green, blue = (
+            (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+            for part in (value / 255 for value in RGB[name])
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    def contrast(one: str, other: str) -> float:
+        low, high = sorted((light(one), light(other)))
+        return (high + 0.05) / (low + 0.05)
+
+    clear = {IDX[name] for name in NAMES if contrast(name, ground) >= 1.8}
+    faint = [name for name in emoji.SHOWS if int(np.isin(emoji.drawing(name).a, list(clear)).sum()) < 4]
+    assert faint == []

@@ -156,6 +156,46 @@ def test_two_flags_are_two_pieces() -> None:
     assert clusters("🇨🇳🇫🇷") == ["🇨🇳", "🇫🇷"]
 
 
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("text", ["🚀", "✅", "⚠️", "✨", "✔", "❤️", "1️⃣", "🇨🇳", "👩‍💻", "👍🏽", "\U0001f9cc"])
+def test_an_emoji_is_one_small_picture_in_a_line_of_its_usual_height(type_: Type, text: str, style: Style) -> None:
+    assert type_.width(text, style) == 10
+    assert not type_.is_tall(text, style)
+    assert type_.height(text, style) == type_.line_height(style)
+    picture = type_.render(text, style, WHITE)
+    assert picture.get_bounding_rect().width <= 9
+    assert len({tuple(picture.get_at((x, y))) for x in range(10) for y in range(picture.get_height())}) > 3
+
+
+@pytest.mark.parametrize("text", ["→", "7", "#", "*", "©", "★", "☀"])
+def test_a_sign_that_is_no_emoji_by_default_is_drawn_in_the_ink_of_its_text(type_: Type, text: str) -> None:
+    picture = type_.render(text, "body", WHITE)
+    inks = {tuple(picture.get_at((x, y))) for x in range(picture.get_width()) for y in range(picture.get_height())}
+    assert inks == {(0, 0, 0, 0), (*WHITE, 255)}
+
+
+def test_pictures_and_letters_are_as_wide_together_as_alone(type_: Type) -> None:
+    parts = ["🐛 fix ", "👩💻", "1️⃣", "测试", "🔥🔥", "ok"]
+    assert type_.width("".join(parts), "body") == sum(type_.width(f"|{part}|", "body") for part in parts) - 2 * len(
+        parts
+    ) * type_.width("|", "body")
+
+
+def test_a_line_with_emoji_wants_a_row_of_air(type_: Type) -> None:
+    assert type_.is_dense("ship it 🚀")
+    assert not type_.is_dense("a → b ★")
+
+
+def test_a_picture_keeps_its_colours_and_casts_an_outline_and_a_shadow(type_: Type) -> None:
+    plain = type_.render("🚀", "body", WHITE)
+    assert {tuple(plain.get_at((x, y))) for x in range(10) for y in range(9)} == {
+        tuple(type_.render("🚀", "body", (1, 2, 3)).get_at((x, y))) for x in range(10) for y in range(9)
+    }
+    outlined = type_.render("🚀", "body", WHITE, outline=(9, 9, 9), shadow=(8, 8, 8))
+    edge = {tuple(outlined.get_at((x, y))) for x in range(outlined.get_width()) for y in range(outlined.get_height())}
+    assert {(9, 9, 9, 255), (8, 8, 8, 255)} <= edge
+
+
 @pytest.mark.parametrize("style", ["body", "name", "head", "bold", "large"])
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_text_of_any_length_is_cut_and_drawn_in_milliseconds(type_: Type, text: str, style: Style) -> None:

@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw, ImageFont
 from tools.art.chefs import SIZE, chef, layers
 from tools.art.clips import CLIPS, KEY
 from tools.art.effects import ARCS, EFFECTS, REACHES, foam_arc
+from tools.art.emoji import DIGITS, SHOWS, drawing, keycap
 from tools.art.icons import ICONS, outlined_icon
 from tools.art.looks import LOOK
 from tools.art.pal import RGB
@@ -105,3 +106,5 @@ def contact_sheets() -> Iterator[tuple[str, Image.Image]]:
     yield "stations", _strip(list(_stations()), "F1")
     yield "effects", _strip(list(_effects()), "F1")
     yield "icons", _strip([("icons", [(outlined_icon(name), name) for name in ICONS])], "S0")
+    emoji = [(drawing(name), name.split()[0]) for name in (*SHOWS, "other")]
+    yield "emoji", _strip([("emoji", emoji), ("keycaps", [(keycap(sign), sign) for sign in DIGITS])], "T1")

@@ -4,7 +4,7 @@ A drawing is a grid of 7 x 7; eight or so stand beside each other in a block, un
 the colours that a line of `SHOWS` names after the drawing: main, shade, light.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tools.art.icons import M as ICON_LETTERS
 from tools.art.px import Canvas
@@ -21,6 +21,7 @@ M = ICON_LETTERS | {
     "P": "U2",
     "e": "G3",
     "l": "L0",
+    "T": "S2",
     "H": "S0",
     "D": "B0",
 }
@@ -29,11 +30,11 @@ _BLOCKS = """
 happy   laugh   sweat   love    cool    think   sad     cry     angry   gasp    flat    sick
 ..yyy.. ..yyy.. ..yyy.b ..yyy.. ..yyy.. ..yyy.. ..yyy.. ..yyy.. ..rrr.. ..yyy.. ..yyy.. ..ggg..
 .Yyyyy. .Yyyyy. .Yyyybb .Yyyyy. .Yyyyy. .YyyKK. .Yyyyy. .Yyyyy. .rrrrr. .Yyyyy. .Yyyyy. .egggg.
-yyKyKyy yKKyKKy yKKyKKb rryyyrr KKKKKKK yKKyyyy yyKyKyy yKKyKKy rKrrrKr yKyyyKy yyKyKyy ggKgKgg
-yyKyKyy byyyyyb yyyyyyy rryyyrr yKKyKKy yyyyKyy yyKyKyy ybyyyby rrKrKrr yKyyyKy yyKyKyy ggKgKgg
-yKyyyKy bKKKKKb yKKKKKy yyyyyyy yyyyyKy yyyyyyy yyKKKyy ybKKKby rrrrrrr yyyyyyy yyyyyyy ggKKKgg
+yyKyKyy yKKyKKy yKKyKKb yrryrry KKKKKKK yKKyyyy yyKyKyy yKKyKKy rKrrrKr yKyyyKy yyKyKyy ggKgKgg
+yyKyKyy byyyyyb yyyyyyy yrryrry yKKyKKy yyyyKyy yyKyKyy ybyyyby rrKrKrr yKyyyKy yyKyKyy ggKgKgg
+yKyyyKy bKKKKKb yKKKKKy yyyyyyy yyyyyKy yyyyyyy yyKKKyy ybKKKby rrrrrrr yyKKKyy yyyyyyy ggKKKgg
 .yKKKy. .KrrrK. .yKKKy. .yKKKy. .yKKKy. .qqKKy. .KyyyK. .bKKKb. .rKKKr. .yKKKy. .KKKKy. .KgggK.
-..ooo.. ..ooo.. ..ooo.. ..ooo.. ..ooo.. .qqqo.. ..ooo.. .boooo. ..RRR.. ..KKK.. ..ooo.. ..GGG..
+..ooo.. ..ooo.. ..ooo.. ..ooo.. ..ooo.. .qqqo.. ..ooo.. .boooo. ..RRR.. ..ooo.. ..ooo.. ..GGG..
 
 devil   partier dozing  clown   skull   ghost   robot   alien   invader heap    cat     dog
 u.....u ...b... ..yyy.. r.....r .wwwww. ..www.. ...r... .ggggg. .u...u. ...n... o.....o ..NNN..
@@ -45,35 +46,35 @@ uKuuuKu yyyyyrr yyyyyyy wKwwwKw wwwKwww wwwwwwv sssssss .ggggg. uuuuuuu .nwnwn. 
 ..BBB.. ..ooo.. ..ooo.. ..vvv.. .wKwKw. w.vv.vv .SSSSS. ...g... .u...u. hnKKKnh ..ooo.. ..NNN..
 
 monkey  panda   fox     pig     rabbit  frog    penguin chick   bird    snake   crab    whale
-.nnnnn. K.....K o.....o p.....p .w...w. .gg.gg. ..SSS.. ..yyy.. ...bb.. .ggg... r.....r ...C.C.
-nnfnfnn 1111111 oo...oo ppppppp .w...w. gKg.gKg .SSSSS. .yyyyy. ..bKbb. gKggg.. rr...rr ....C..
-qfKfKfq 1KK1KK1 ooooooo pKpppKp .wwwww. ggggggg .SwSwS. .yKyyyy yybbbb. rggGg.. .r.r.r. bbbb..b
-qfffffq 1KK1KK1 oKoooKo ppppppp wKwwwKw ggggggg SSwowSS ooyyyyy ..bbbbb ..Ggg.. .rwrwr. bbbbb.b
-.nKKKn. 111K111 wooooow ppRpRpp wwwpwww KgggggK SwwwwwS .yyyyo. ..bbbBb .ggG.gg rrKrKrr bKbbbbb
-..fff.. .11111. .wwKww. .ppppp. .wwwww. gKKKKKg SwwwwwS ..yyo.. ...bB.. gGgggGg .rrrrr. bwwbbbB
+.nnnnn. K.....K o.....o p.....p .w...w. .gg.gg. ..SSS.. ..yyy.. ...bb.. .ggg... rr...rr ...C.C.
+nnfnfnn 1111111 oo...oo ppppppp .w...w. gKg.gKg .SSSSS. .yyyyy. ..bKbb. gKggg.. r.....r ....C..
+qfKfKfq 1KK1KK1 ooooooo pKpppKp .wwwww. ggggggg .SwSwS. .yKyyyy yybbbb. rggGg.. .rwrwr. bbbb..b
+qfffffq 1KK1KK1 oKoooKo ppppppp wKwwwKw ggggggg SSwowSS ooyyyyy ..bbbbb ..Ggg.. rrrrrrr bbbbb.b
+.nKKKn. 111K111 wooooow ppRpRpp wwwpwww KgggggK SwwwwwS .yyyyo. ..bbbBb .ggG.gg rrrrrrr bKbbbbb
+..fff.. .11111. .wwKww. .ppppp. .wwwww. gKKKKKg SwwwwwS ..yyo.. ...bB.. gGgggGg .rRRRr. bwwbbbB
 ....... ..222.. ...w... ..ppp.. ..vvv.. .GGGGG. .oo.oo. ..o.o.. ..y.y.. .ggGgg. r.r.r.r .wwwBB.
 
 fish    octopus elephnt worm    beetle  bee     bfly    turtle  unicorn dino    snail   spring
-..bbb.. ..ppp.. ..ssss. ....K.K .11K11. ..C.C.. bb...bb ..GGG.. .....Y. ...gggg ..qqq.. gg...gg
-.bbbb.b .ppppp. .ssssss ....ggg 111K111 .CC.CC. bCb.bCb .GgGgG. ..w.Y.. ...gKgg .qNNNq. ggg.ggg
-bKbbbbb .pKpKp. sKsSsss .ee.gKg 1K1K1K1 .yKyKy. bbbKbbb GgGgGge .Pwww.. g..gggg qNqqNqf .gg.gg.
-bbbbbBb .ppppp. ssssSss eggegge 111K111 yyKyKyK .bbKbb. GGGGGee PPwKww. gg.ggg. qNqNNqf ..ggg..
-bbbbb.b ppppppp s.sssss ggGggG. 1K1K1K1 yyKyKyy .bBKBb. GGGGGeK PPwwwww gggggGg qNNNqqf ...G...
-..bbb.. p.p.p.p s.ss.ss .G..G.. .11K12. .yKyKy. bB.K.Bb .ee.ee. PPww.pp .ggggG. .qqqqff ...G...
-....... R.R.R.R ..ss.ss ....... ..222.. ....... ....... ....... .Pww... ..g..g. ffffff. ..nnn..
+..bbb.. ..ppp.. .ssss.. ....K.K .11K11. ..C.C.. bb...bb ..GGG.. .....Y. ...gggg ..qqq.. gg...gg
+.bbbb.b .ppppp. ssssss. ....ggg 111K111 .CC.CC. bCb.bCb .GgGgG. ..w.Y.. ...gKgg .qNNNq. ggg.ggg
+bKbbbbb .pKpKp. ssKsSSs .ee.gKg 1K1K1K1 .yKyKy. bbbKbbb GgGgGge .Pwww.. g..gggg qNqqNqf .gg.gg.
+bbbbbBb .ppppp. ssssSSs eggegge 111K111 yyKyKyK .bbKbb. GGGGGee PPwKww. gg.ggg. qNqNNqf ..ggg..
+bbbbb.b ppppppp sswsSs. ggGggG. 1K1K1K1 yyKyKyy .bBKBb. GGGGGeK PPwwwww gggggGg qNNNqqf ...G...
+..bbb.. p.p.p.p s..sss. .G..G.. .11K12. .yKyKy. bB.K.Bb .ee.ee. PPww.pp .ggggG. .qqqqff ...G...
+....... R.R.R.R ss.ss.. ....... ..222.. ....... ....... ....... .Pww... ..g..g. ffffff. ..nnn..
 
 thumb   okay    palm    pray    clap    muscle  fist    victory point   shake   raised  eyes
-...yy.. ...y.y. .y.y.y. ...y... .C.C.C. .yyy... ....... .y..y.. ....... ....... C..C..C .ww.ww.
-...yy.. ...y.yy .y.y.y. ..yoy.. ....... yyyy... .yoyoy. .y..y.. .yyyy.. bby.yBB yy...yy wwwwwww
-..yyy.. .yy.yyy .y.y.y. ..yoy.. ..yyyy. .yy.... yyoyoyy .yy.y.. yyyyyyy bbyyyBB yyy.yyy wKKwKKw
-BByyyyy y..yyyy .yyyyyy .yyoyy. .yyoyyy .yy..y. yyyyyyy ..y.yy. yyyyooo bbyoyBB yyy.yyy wKKwKKw
-BByyyyo y..yyyo yyyyyyo .yyoyy. yyyoyyy .yyyyyy ooooyyy .yyyyy. yyyyy.. bb.yyBB .yy.yy. wwwwwww
-BByyyyy .yyyyo. .yyyyyo byyoyyb .yyyoyo yyyyyyo yyyyyyo .yoyyo. yyyyo.. ....... .bb.bb. .ww.ww.
-BByyyo. ..yyo.. ..yyyo. bb...bb ..yyyo. .yyyoo. .yyyyo. ..yyo.. .yyo... ....... .bb.bb. .......
+...yy.. .yy.y.y .y.y.y. ...y... .C.C.C. .yyy... ....... .y..y.. ....... ....... C..C..C .......
+...yy.. y..yy.y .y.y.y. ..yoy.. ....... .yyy... .yoyoy. .y..y.. .yyyy.. bby.yBB yy...yy www.www
+..yyy.. y..yyyy .y.y.y. ..yoy.. ..yyyy. ..yy.y. yyoyoyy .yy.y.. yyyyyyy bbyyyBB yyy.yyy wKw.wKw
+BByyyyy .yyyyyy .yyyyyy .yyoyy. .yyoyyy ..yyyyy yyyyyyy ..y.yy. yyyyooo bbyoyBB yyy.yyy wKw.wKw
+BByyyyo ..yyyyo yyyyyyo .yyoyy. yyyoyyy yyyyyyy ooooyyy .yyyyy. yyyyy.. bb.yyBB .yy.yy. wKw.wKw
+BByyyyy ..yyyyo .yyyyyo byyoyyb .yyyoyo yyyyyyo yyyyyyo .yoyyo. yyyyo.. ....... .bb.bb. www.www
+BByyyo. ...yyo. ..yyyo. bb...bb ..yyyo. .ooooo. .yyyyo. ..yyo.. .yyo... ....... .bb.bb. .......
 
 eye     brain   person  woman   bust    worker  wizard  runner  ninja   crown   heart   broken
 ....... ..ppp.. ..hhh.. ..hhh.. ..111.. ..111.. ...u... ...ff.. ..SSS.. y..y..y .11.11. .rr.rr.
-..www.. .prprpp .hhhhh. .hhhhh. .11111. .11311. ..uuu.. ...ff.. .SSSSS. yy.y.yy 1331111 rrrKrrr
+..www.. .prprpp .hhhhh. .hhhhh. .11111. .11311. ..uuu.. ...ff.. .SSSSS. yy.y.yy 1331131 rrrKrrr
 .wbbbw. pprpprp .hfffh. hhfffhh .11111. 1111111 .uuYuu. ..rrr.. .SfffS. yyyyyyy 1311111 rrKrrrr
 wwbKbww prpprpp .fKfKf. hfKfKfh ..111.. .fKfKf. uuuuuuu .r.rr.r .fKfKf. yryryry 1111112 .rrKrR.
 .wbbbw. pprprpp .fffff. hfffffh .11111. .fffff. .fKfKf. ...rrr. .SSSSS. yyyyyyy .11112. ..rKR..
@@ -84,19 +85,19 @@ disc    square  diamond gemlet  up      box     tickbox crosbox tick    cross   
 ..111.. 3333331 ...1... ....... ...1... ....... .11111. .11111. ......1 11...11 ..111.. ..111..
 .13311. 3111112 ..131.. ...1... ...1... .33333. 11111w1 1w111w1 .....11 111.111 .11.11. ..111..
 1311111 3111112 .13111. ..131.. ..111.. .31112. 1111ww1 11w1w11 1...11. .11111. .11.11. ..111..
-1111111 3111112 1111112 .13112. ..111.. .31112. w11ww11 111w111 11.11.. ..111.. ...111. ...1...
+1311111 3111112 1111112 .13112. ..111.. .31112. w11ww11 111w111 11.11.. ..111.. ...111. ...1...
 1111112 3111112 .11112. ..112.. .11112. .31112. wwww111 11w1w11 .111... .11111. ...1... .......
 .11122. 3111112 ..112.. ...2... .11112. .12222. 1ww1111 1w111w1 ..1.... 111.111 ....... ..111..
 ..222.. 1222222 ...2... ....... 1111122 ....... .11111. .11111. ....... 11...11 ...1... ..111..
 
 shouts  warn    noentry banned  stop    siren   barrier lights  plus    minus   divide  cycle
-.11.11. ...y... ..rrr.. ..rrr.. .rrrrr. ...r... ....... ..SSS.. ..11... ....... ...1... ..111.1
-.11.11. ..yyy.. .rrrrr. .rwwrr. rrrrrrr o.rpr.o oowwoow ..SrS.. ..11... ....... ....... .1...11
-.11.11. ..yKy.. rrrrrrr rwwwrwr rrwwwrr ..rrr.. owwooww ..SSS.. 111111. 111111. 111111. 1...111
-.11.11. .yyKyy. rwwwwwr rwwrwwr rwwwwwr o.rrr.o wwoowwo ..SyS.. 111111. 111111. 111111. 1.....1
-....... .yyKyy. rrrrrrr rwrwwwr rrwwwrr ..rrr.. .S...S. ..SSS.. ..11... ....... ....... 111...1
-.11.11. yyyyyyy .rrrrr. .rrwwr. rrrrrrr .SSSSS. .S...S. ..SgS.. ..11... ....... ...1... 11...1.
-....... yyyKyyo ..RRR.. ..rrr.. .RRRRR. sssssss SS...SS ..SSS.. ....... ....... ....... 1.111..
+.11.11. ...y... ..rrr.. ..rrr.. .rrrrr. ...r... ....... ..TTT.. ..11... ....... ...1... .11111.
+.11.11. ..yyy.. .rrrrr. .rwwrr. rrrrrrr o.rpr.o oowwoow ..TrT.. ..11... ....... ....... 11ww1w1
+.11.11. ..yKy.. rrrrrrr rwwwrwr rrwwwrr ..rrr.. owwooww ..TTT.. 111111. 111111. 111111. 1w1www1
+.11.11. .yyKyy. rwwwwwr rwwrwwr rwwwwwr o.rrr.o wwoowwo ..TyT.. 111111. 111111. 111111. 1111111
+....... .yyKyy. rrrrrrr rwrwwwr rrwwwrr ..rrr.. .S...S. ..TTT.. ..11... ....... ....... 1www1w1
+.11.11. yyyyyyy .rrrrr. .rrwwr. rrrrrrr .SSSSS. .S...S. ..TgT.. ..11... ....... ...1... 1w1ww11
+....... yyyKyyo ..RRR.. ..rrr.. .RRRRR. sssssss SS...SS ..TTT.. ....... ....... ....... .11111.
 
 boom    fire    sparkle star    dizzy   sun     moon    cloud   sunny   rain    snow    bolt
 r..r..r ...r... ..y.... ...y... ....y.. y..o..y ..yyy.. ....... ...yyy. ..www.. ...C... ...yy..
@@ -108,13 +109,13 @@ royYyor .rrorrr ..Y.... .yyYyy. .o.yyy. oyYyyyo yyy.... wwwwwww wwwwwyy .vvvvv. 
 r..r..r .ryYyr. .y...y. .y...y. ....... y..o..y ..ooo.. ....... ....... ....... ...C... .yy....
 
 rainbow drop    wave    brolly  tree    flower  shroom  cactus  globe   net     peak    house
-..rrr.. ...b... ...bbb. ...1... ...g... ..1.1.. ..rrr.. ...g... ..bbb.. ..bwb.. ...w... ...r...
-.rooor. ..bbb.. ..bbCwb ..111.. ..ggg.. .11111. .rwrrr. .g.g... .bgggb. .bbwbb. ..www.. ..rrr..
-royyyor ..bbb.. .bbC..w .11111. .ggggG. 11.y.11 rrrrrwr .g.g.g. bggbbbb bbbwbbb ..sws.. .rrrrr.
+..rrr.. ...b... ...bbb. ...1... ...g... .11.11. ..rrr.. ...g... ..bbb.. ..bwb.. ...w... ...r...
+.rooor. ..bbb.. ..bbCwb ..111.. ..ggg.. 1111111 .rwrrr. .g.g... .bgggb. .bbwbb. ..www.. ..rrr..
+royyyor ..bbb.. .bbC..w .11111. .ggggG. 11yyy11 rrrrrwr .g.g.g. bggbbbb bbbwbbb ..sws.. .rrrrr.
 roybyor .bCbbb. .bb.... 1112111 ..ggG.. .1yyy1. rrwrrrr .ggg.g. bggbbgb wwwwwww .sssss. rrrrrrr
-roybyor .bCbbB. bbb...b ...n... .ggggG. 11.y.11 ..WWW.. ...ggg. bbbgggB bbbwbbb .ssssS. .WWWWW.
-ww...ww .bbbbB. bbbbbbb ...n... gggggGG .11111. ..WWW.. ...g... .bbggB. .bbwbb. ssssSSS .WnWCW.
-....... ..bBB.. BbbBbbB ..nn... ...n... ..1.1.. ..WWW.. ..nnn.. ..bBB.. ..bwb.. sssSSSS .WnWWW.
+roybyor .bCbbB. bbb...b ...n... .ggggG. 11yyy11 ..WWW.. ...ggg. bbbgggB bbbwbbb .ssssS. .WWWWW.
+ww...ww .bbbbB. bbbbbbb ...n... gggggGG 1111111 ..WWW.. ...g... .bbggB. .bbwbb. ssssSSS .WnWCW.
+....... ..bBB.. BbbBbbB ..nn... ...n... .11.11. ..WWW.. ..nnn.. ..bBB.. ..bwb.. sssSSSS .WnWWW.
 
 tower   bank    crane   rocket  plane   ship    anchor  car     truck   medics  train   ufo
 .sssss. ...w... yyyyyyy .....rr ...t... ...r... ..bbb.. ....... ....... wwwww.. .111111 ..CCC..
@@ -126,31 +127,31 @@ tower   bank    crane   rocket  plane   ship    anchor  car     truck   medics  
 .ssnss. wwwwwww yyy.... oy..r.. ..ttt.. bbbbbbb .bbbbb. ....... ....... ....... .S...S. .......
 
 dish    wrench  hammer  gear    bolted  link    lock    unlock  key     shield  magnet  shears
-s....r. ...ss.. .ssss.. ..s.s.. ..sss.. ...sss. ..sss.. .sss... .yyy... ttttttt ss...ss s.....s
-ss..r.. ..ss..s sssssss .sssss. .stsss. ..s...s .s...s. s...s.. y...y.. tbbCCbt ss...ss .ss.ss.
-sss.S.. ..sssss ssssSS. sssSsss .SsssS. ..s.s.s .s...s. s...... y...y.. tbbCCbt rr...rr ..sss..
-ssss... ..ssss. ...n... .sS.Ss. ..sss.. .ss.ss. yyyyyyy yyyyyyy .yyyy.. tbbCCbt rr...rr ...s...
-.sssss. .sss... ...n... sssSsss ..SSs.. s.s.s.. yyyKyyy yyyKyyy ....yy. .tbbbt. rrr.rrr ..s.s..
-..SSS.. sss.... ...n... .sssss. ..sss.. s...s.. yyyKyyo yyyKyyo ...y.yy ..tbt.. .rrrrr. rr...rr
-.SS.SS. ss..... ...n... ..s.s.. ..SSs.. .sss... yyyyyoo yyyyyoo ....yy. ...t... ..RRR.. rr...rr
+s....r. ...ss.. .ssss.. ..s.s.. ..sss.. ...ssss ..sss.. .sss... .yyy... ttttttt ss...ss s.....s
+ss..r.. ..ss..s sssssss .sssss. .stsss. ...s..s .s...s. s...s.. yy.yy.. tbbCCbt ss...ss .ss.ss.
+sss.S.. ..sssss ssssSS. sssSsss .SsssS. ...s..s .s...s. s...... y...y.. tbbCCbt rr...rr ..sss..
+ssss... ..ssss. ...n... .sS.Ss. ..sss.. SSSssss yyyyyyy yyyyyyy yy.yy.. tbbCCbt rr...rr ...s...
+.sssss. .sss... ...n... sssSsss ..SSs.. S..S... yyyKyyy yyyKyyy .yyyyy. .tbbbt. rrr.rrr ..s.s..
+..SSS.. sss.... ...n... .sssss. ..sss.. S..S... yyyKyyo yyyKyyo ....yyy ..tbt.. .rrrrr. rr...rr
+.SS.SS. ss..... ...n... ..s.s.. ..SSs.. SSSS... yyyyyoo yyyyyoo ....y.y ...t... ..RRR.. rr...rr
 
-pick    case    brick   memo    pencil  page    book    reading books   ribbon  label   board
-..ssss. ..nnn.. rrrWrrr wwwww.. .....rr wwww..  .111111 ....... .bbbbbb .1...1. yyyy... ..sss..
-.s..nss ..n.n.. rrrWrrr wllw..o ....oyr wwwvv.  1113331 www.www .wwwwwb .11.11. yKyyy.. nnsssnn
-s..nn.s 1111111 WWWWWWW wwww.oy ...oyo. wwwwww  1111111 wlwRwlw gggggg. .11111. yyyyyy. nwwwwwn
-..nn..s 1111111 rWrrrWr wllwoy. ..oyo.. wllllw  1111111 wwwRwww gwwwww. .11111. yyyyyyy nwlllwn
-.nn.... 222y222 rWrrrWr wwwoyw. .oyo... wwwwww  1111111 wlwRwlw .rrrrrr .11111. .yyyyyo nwwwwwn
-nn..... 1111111 WWWWWWW wlww.w. WWo.... wlllww  1wwwwwv wwwRwww .wwwwwr .11111. ..yyyo. nwllwwn
-n...... 1111111 rrrWrrr wwwwww. KW..... wwwwww  .222222 RRRRRRR .rrrrrr .11111. ...yo.. nnnnnnn
+pick    case    brick   memo    pencil  page   book    reading books   ribbon  label   board
+..ssss. ..nnn.. rrrWrrr wwwww.. .....rr wwww.. .111111 ....... .bbbbbb .11111. yyyy... ..sss..
+.s..nss ..n.n.. rrrWrrr wllw..o ....oyr wwwvv. 1113331 www.www .wwwwwb .13111. yKyyy.. nnsssnn
+s..nn.s 1111111 WWWWWWW wwww.oy ...oyo. wwwwww 1111111 wlwRwlw gggggg. .13111. yyyyyy. nwwwwwn
+..nn..s 1111111 rWrrrWr wllwoy. ..oyo.. wllllw 1111111 wwwRwww gwwwww. .11111. yyyyyyy nwlllwn
+.nn.... 222y222 rWrrrWr wwwoyw. .oyo... wwwwww 1111111 wlwRwlw .rrrrrr .11111. .yyyyyo nwwwwwn
+nn..... 1111111 WWWWWWW wlww.w. WWo.... wlllww 1wwwwwv wwwRwww .wwwwwr .11.11. ..yyyo. nwllwwn
+n...... 1111111 rrrWrrr wwwwww. KW..... wwwwww .222222 RRRRRRR .rrrrrr .1...1. ...yo.. nnnnnnn
 
 pin     clip    folder  parcel  mail    date    chart   bars    card    news    scroll  bin
-..111.. ..sss.. ....... NNNWNNN ....... .s...s. wwwwww1 wwwwwww ....... wwwwwww WWWWWW. ..sss..
-.13111. .s...s. yyy.... NNNWNNN wwwwwww rrrrrrr wwwww1w wwwwwbw bbbbbbb wKKKKKw .WqqWW. sssssss
-.11111. .s.s.s. yyyyyyy nnnWnnn lwwwwwl rrrrrrr ww1w1ww wgwwwbw KKKKKKK wwwwwww .WWWWW. .......
-..111.. .s.s.s. yYYYYYy NNNNNNN wlwwwlw wwwwwww w1w1www wgwrwbw bbbbbbb wSSwllw .WqqqW. .sSsSs.
-...s... .s.s.s. yYYYYYy NNNwwNn wwlwlww wlwlwlw 1wwwwww wgwrwbw bwwwbyb wSSwllw .WWWWW. .sSsSs.
+..111.. ..ssss. ....... NNNWNNN ....... .s...s. wwwwww1 wwwwwww ....... wwwwwww WWWWWW. ..sss..
+.13111. .s....s yyy.... NNNWNNN wwwwwww rrrrrrr wwwww1w wwwwwbw bbbbbbb wKKKKKw .WqqWW. sssssss
+.11111. .s.ss.s yyyyyyy nnnWnnn lwwwwwl rrrrrrr ww1w1ww wgwwwbw KKKKKKK wwwwwww .WWWWW. .......
+..111.. .s.s..s yYYYYYy NNNNNNN wlwwwlw wwwwwww w1w1www wgwrwbw bbbbbbb wSSwllw .WqqqW. .sSsSs.
+...s... .s.s..s yYYYYYy NNNwwNn wwlwlww wlwlwlw 1wwwwww wgwrwbw bwwwbyb wSSwllw .WWWWW. .sSsSs.
 ...s... .s..ss. yyyyyyo NNNwwNn wwwlwww wwwwwww wwwwwww wgwrwbw bbbbbbb wwwwwww .WqqWWW .sSsSs.
-...s... ..sss.. ooooooo nnnnnnn wwwwwww wlwlwww lllllll lllllll ....... wlllllw ..WWWWW .SSSSS.
+...s... ..s.... ooooooo nnnnnnn wwwwwww wlwlwww lllllll lllllll ....... wlllllw ..WWWWW .SSSSS.
 
 lens    tube    flask   scope   helix   stetho  pill    needle  plaster laptop  screen  mobile
 .SSS... .sssss. ..sss.. ..SS... .r...b. .s...s. ....rr. .....s. ....NN. .SSSSS. SSSSSSS .SSSSS.
@@ -164,33 +165,33 @@ SCCCS.. ..tgt.. .ttttt. ..ss.s. ...b... ...s... .wwprr. ..CCC.. .NWwWN. .SbbbS. 
 phone   keys    mouse   printer floppy  cd      battery plug    camera  tv      loud    mute
 .rrrrr. ....... ..sSs.. ..www.. BBsssB. ..ttt.. ..sss.. ..s.s.. ..SSS.. .s...s. ...s.b. ...s...
 rrrrrrr ....... .ssSss. ..www.. BBsKsBB .ttCtt. .SSSSS. ..s.s.. SSSSSyS ..s.s.. ..ss..b ..ss...
-rr.w.rr sssssss .sSSSs. sssssss BBsssBB ttCttPt .S111S. .SSSSS. SSbbbSS nnnnnnn ssssb.b ssssr.r
+rr.w.rr sssssss .sSSSs. sssssss BBsssBB ttCttPt .S111S. .sssss. SSbbbSS nnnnnnn ssssb.b ssssr.r
 .rwwwr. sKsKsKs .sssss. sssssgs BBBBBBB ttt.ttt .S111S. .SSSSS. SSbCbSS nbCbbnn ssssb.b ssss.r.
 .rwKwr. ssKsKss .sssss. sswwwss BwwwwwB tPttCtt .S111S. ..SSS.. SSbbbSS nbbbbny ssssb.b ssssr.r
 .rwwwr. sKKKKKs .sssss. ..wlw.. BwllwwB .tPtt.. .S111S. ...S... SSSSSSS nbbbbnn ..ss..b ..ss...
-rrrrrrr sssssss ..sss.. ..www.. BwwwwwB ..ttt.. .SSSSS. ...SSS. ....... nnnnnnn ...s.b. ...s...
+rrrrrrr sssssss ..sss.. ..www.. BwwwwwB ..ttt.. .SSSSS. ...SS.. ....... nnnnnnn ...s.b. ...s...
 
 horn    bell    mic     phones  pad     die     dart    puzzle  bulb    clock   sand    extingu
-.....r. ...1... ..sss.. ..sss.. ....... wwwwwww ..rrr.. ...gg.. ..yyy.. ..111.. nnnnnnn ..SSS..
-..wwwr. ..111.. ..sSs.. .s...s. .SSSSS. wRwwwRw .rwwwr. ...gg.. .yYYyy. .1wKw1. .wwwww. .S.SyS.
+.....r. ...1... ..sss.. ..sss.. ....... wwwwwww ..rrr.. ..gg... ..yyy.. ..111.. nnnnnnn ..SSS..
+..wwwr. ..111.. ..sSs.. .s...s. .SSSSS. wRwwwRw .rwwwr. ..gg... .yYYyy. .1wKw1. .wwwww. .S.SyS.
 rwwwwrr .13111. ..sss.. s.....s SwSSSrS wwwwwww rwrrrwr gggggg. .yYyyy. 1wwKww1 ..yyy.. ..rrr..
-rwwwwrr .13111. s.sss.s s.....s wwwSbSr wwwRwww rwrwrwr ggggggg .yyyyy. 1wwKKw1 ...y... ..rpr..
-..wwwr. .11112. s..s..s rr...rr SwSSSSS wwwwwww rwrrrwr .gggggg ..yyy.. 1wwwww1 ..wyw.. ..rwr..
-..n..r. 1111112 .sssss. rr...rr SSSSSSS wRwwwRw .rwwwr. ggggggg ..sss.. .1www1. .wyyyw. ..rrr..
-..n.... ...2... ...s... .r...r. SS...SS wwwwwwv ..rrr.. gggggg. ..SsS.. ..111.. nnnnnnn ..rrR..
+rwwwwrr .13111. s.sss.s s.....s wwwSbSr wwwRwww rwrwrwr geggggg .yyyyy. 1wwKKw1 ...y... ..rpr..
+..wwwr. .11112. s..s..s rr...rr SwSSSSS wwwwwww rwrrrwr ggggggG ..yyy.. 1wwwww1 ..wyw.. ..rwr..
+..n..r. 1111112 .sssss. rr...rr SSSSSSS wRwwwRw .rwwwr. gggggg. ..sss.. .1www1. .wyyyw. ..rrr..
+..n.... ...2... ...s... .r...r. SS...SS wwwwwwv ..rrr.. GGGGGG. ..SsS.. ..111.. nnnnnnn ..rrR..
 
 info    words   figure  play    pause   halt    record  arrow   slant   both    curve   swap
 .111111 1111111 .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111.
-111w111 1111111 111w111 11w1111 1ww1ww1 1111111 11www11 111w111 1wwww11 1111111 11w1111 11111w1
-1111111 1wwwww1 1111111 11ww111 1ww1ww1 11www11 1wwwww1 111ww11 111ww11 11w1w11 1wwww11 1ww1www
-11ww111 1111111 11www11 11www11 1ww1ww1 11www11 1wwwww1 1wwwww1 11w1w11 1wwwww1 11w11w1 111w1w1
-111w111 1www111 111w111 11ww111 1ww1ww1 11www11 1wwwww1 111ww11 1w11w11 11w1w11 11111w1 1ww1www
-11www11 1111111 11w1w11 11w1111 1ww1ww1 1111111 11www11 111w111 w111111 1111111 111ww11 11111w1
+111w111 1111111 111w111 11w1111 1ww1ww1 1111111 11www11 111w111 1wwww11 1111111 11w1111 1111w11
+1111111 1wwwww1 1111111 11ww111 1ww1ww1 11www11 1wwwww1 111ww11 111ww11 11w1w11 1wwww11 1wwwww1
+11ww111 1111111 11www11 11www11 1ww1ww1 11www11 1wwwww1 1wwwww1 11w1w11 1wwwww1 11w11w1 1111111
+111w111 1www111 111w111 11ww111 1ww1ww1 11www11 1wwwww1 111ww11 1w11w11 11w1w11 11111w1 1wwwww1
+11www11 1111111 11w1w11 11w1111 1ww1ww1 1111111 11www11 111w111 w111111 1111111 111ww11 11w1111
 .111111 1111111 .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111. .11111.
 
 says    muses   zzz     flag    checks  nation  popper  balloon gift    trophy  medal   ball
 .wwwww. ..www.. bbbb... n...... n...... n...... r..y..b ..rrr.. .yy.yy. .yyyyy. .bb.rr. ..www..
-wwwwwww .wwwww. ..b.... n111111 nwSwSwS nCCCCCC ..b..r. .rprrr. ..yyy.. yyYyyyy .bb.rr. .wwKww.
+wwwwwww .wwwww. ..b.... n333111 nwSwSwS nCCCCCC ..b..r. .rprrr. ..yyy.. yyYyyyy .bb.rr. .wwKww.
 wlwlwlw wwwwwww .b..bbb n111111 nSwSwSw nwwwwww .y.yy.. .rrrrr. rrryrrr y.Yyy.y ..brr.. wwKKKww
 wwwwwww .wwwww. bbbb.b. n111112 nwSwSwS nwwwwww ..yyyy. .rrrrr. rrryrrr yyYyyoy ..111.. KwKKKwK
 .wwwww. ..www.. ....bbb n222222 nSwSwSw nbbbbbb .uyyy.. ..rrr.. .rryrr. ..yyo.. .13112. wwwwwww
@@ -198,19 +199,19 @@ wwwwwww .wwwww. bbbb.b. n111112 nwSwSwS nwwwwww ..yyyy. .rrrrr. rrryrrr yyYyyoy 
 .w..... w...... ....... n...... n...... n...... uuu.... ...l... .RRyRR. ..nnn.. ..122.. ..www..
 
 ticket  film    note    palette crystal wand    broom   thread  door    bomb    knife   grave
-....... wSwSwSw ..uuuuu ..NNNN. ..uuu.. .....Y. .....nn .NNNNN. .nnnnn. .....y. .....ss ..sss..
-yyyyyyy SwSwSwS ..uuuuu .NrNbNN .uPPuu. .y..YwY ....nn. ..rrr.. .nqqqn. ....n.o .....ts .sssss.
-.yylyy. SSSSSSS ..u...u NNNNNgN uPPuuuu ....SY. ...nn.. .rrprr. .nqqqn. ..SSS.. ...sts. .sSSSs.
-yyylyyy SwwwwwS ..u...u NyNNNN. uPuuuuu .y.SS.. .yyn... .rprrr. .nqqyn. .SsSSS. ..sts.. .sssss.
-.yylyy. SwwwwwS .uu..uu NNNN... .uuuuu. ..SS..y yyyy... .rrrrr. .nqqqn. .SSSSS. .qts... .sSSSs.
-yyyyyyy SwwwwwS uuu.uuu .NuNNN. .yuuuy. .SS.... yoyy... ..rrr.. .nqqqn. .SSSSS. nqs.... .sssss.
-....... SSSSSSS uu..uu. ..NNNN. yyyyyyy ww..... yoy.... .NNNNN. .nqqqn. ..SSS.. nn..... ggggggg
+....... wSwSwSw ..uuuuu .NNNNN. ..uuu.. .....Y. .....nn .NNNNN. .nnnnn. .....y. .....ss ..sss..
+yyyyyyy SwSwSwS ..uuuuu NrrNbbN .uPPuu. .y..YwY ....nn. ..rrr.. .nqqqn. ....n.o .....ts .sssss.
+.yylyy. SSSSSSS ..u...u NrrNbbN uPPuuuu ....SY. ...nn.. .rrprr. .nqqqn. ..SSS.. ...sts. .sSSSs.
+yyylyyy SwwwwwS ..u...u NNNNNNN uPuuuuu .y.SS.. .yyn... .rprrr. .nqqyn. .SsSSS. ..sts.. .sssss.
+.yylyy. SwwwwwS .uu..uu NggN..N .uuuuu. ..SS..y yyyy... .rrrrr. .nqqqn. .SSSSS. .qts... .sSSSs.
+yyyyyyy SwwwwwS uuu.uuu NggNNN. .yuuuy. .SS.... yoyy... ..rrr.. .nqqqn. .SSSSS. nqs.... .sssss.
+....... SSSSSSS uu..uu. .NNNN.. yyyyyyy ww..... yoy.... .NNNNN. .nqqqn. ..SSS.. nn..... ggggggg
 
 scales  compass map     cart    purse   bills   jewel   rouge   shirt   vest    college glasses
-...y... ..sss.. ....... s...... ..nNn.. ....... ....... ....r.. bbwwwbb oo...oo ...S... .......
-yyyyyyy .swwrs. WWggWWW sssssss ...n... ggggggg .CCCCC. ...rr.. bbbrbbb ooo.ooo .SSSSS. .......
-.y.y.y. swwrrws WgggrWW .scscs. ..NNN.. geeeeeg CwCbCbC ..rrr.. b.brb.b oYoooYo SSSSSSS SSS.SSS
-yyy.yyy swwrwws WggWWrW .sssss. .NNyNN. geeGeeg CCwCCCb ..yyy.. ..brb.. oYoooYo .SSSSS. SCSSSCS
+yyyyyyy ..sss.. ....... s...... ..nNn.. ....... ....... ....r.. bbwwwbb oo...oo ...T... .......
+y..y..y .swwrs. WWggWWW sssssss ...n... ggggggg .CCCCC. ...rr.. bbbrbbb ooo.ooo .TTTTT. .......
+y..y..y swwrrws WgggrWW .scscs. ..NNN.. geeeeeg CwCbCbC ..rrr.. b.brb.b oYoooYo SSTTTSS SSS.SSS
+ss.y.ss swwrwws WggWWrW .sssss. .NNyNN. geeGeeg CCwCCCb ..yyy.. ..brb.. oYoooYo .SSSSS. SCSSSCS
 ...y... swbbwws WWrrrWW .s..... NNyyyNN geeeeeg .CCbCb. ..yyy.. ..brb.. YYYYYYY ..SSSy. SCS.SCS
 ...y... .sbwws. WWWWggW .sssss. NNNyNNN ggggggg ..CCb.. .SSSSS. ..bbb.. oYoooYo ..SSSy. SSS.SSS
 .yyyyy. ..sss.. bbWWggW .S...S. .NNNNN. ....... ...b... .SSSSS. ....... oYoooYo .....y. .......
@@ -233,7 +234,7 @@ root    egg     fried   bread   cheese  cake    cookie  donut   sweet   ice     
 112.... .wwwvv. ..www.. .NWWWN. yooyyoy NpppppN .qqqhq. .qqqqq. ....... ..qNq.. wwSSSww .rrrrR.
 1...... ..vvv.. ....... .NNNNN. yyyyyyy NNNNNNN ..qqq.. ..qqq.. ....... ...N... .wSSSw. ..RRR..
 
-sushi   bento   cutlery popcorn meat    hundred other
+sushi   bento   cutlery popcorn meat    hundred   other
 ....... RRRRRRR s.s..s. .WyWyW. ...nnn. r.rrr.rrr .......
 .ooooo. RwwRggR s.s.ss. WWWWWWW ..nqqqn r.r.r.r.r ..vvv..
 oopoopo RwSRgoR sss.ss. rwrwrwr ..nqqqn r.r.r.r.r .vvvvv.
@@ -344,7 +345,7 @@ SHOWS = {
     "eyes": "👀",
     "eye": "👁",
     "brain": "🧠",
-    "person b": "👨🧑👦🧒👶👴🧓👱🧔🙋🙅🙆🤷🤦💁🙍🙎🙇💆💇🧏🤵👼🫅🧑🤱🤰",
+    "person b": "👨🧑👦🧒👶👴🧓👱🧔🙋🙅🙆🤷🤦💁🙍🙎🙇💆💇🧏🤵👼🫅🤱🤰",
     "woman r": "👩👧👵👸👰🧕",
     "bust sS": "👤🗣",
     "bust bB": "👥🫂👪👫👬👭",
@@ -415,7 +416,7 @@ SHOWS = {
     "plus g": "➕",
     "minus r": "➖",
     "divide b": "➗",
-    "cycle g": "♻",
+    "cycle G": "♻",
     "cycle b": "🔄🔁🔃🔂",
     "hundred": "💯",
     "boom": "💥",
@@ -485,8 +486,8 @@ SHOWS = {
     "book oRy": "📙📒",
     "reading": "📖",
     "books": "📚",
-    "ribbon r": "🔖",
-    "ribbon b": "🎗🎀",
+    "ribbon rRp": "🔖",
+    "ribbon bBC": "🎗🎀",
     "label": "🏷",
     "board": "📋",
     "pin rRp": "📌📍",
@@ -673,10 +674,14 @@ GRIDS |= {name: _turned(GRIDS[of], how) for name, (of, how) in _TURNED.items()}
 DIGITS = dict(_blocks(_DIGITS))
 
 
-def _framed(grid: list[str], letters: dict[str, str]) -> Canvas:
+_WARM = {"R0": "W0", "R1": "W1"}
+"""The outline of yellow things is brown here: a red one of their size makes fire of each."""
+
+
+def _framed(grid: list[str], letters: Mapping[str, str]) -> Canvas:
     """A grid in the middle of its place, with its outline."""
-    c = Canvas(SIZE, SIZE)
-    return c.g((SIZE - len(grid[0])) // 2, (SIZE - len(grid)) // 2, grid, letters).outline()
+    at = (SIZE - len(grid[0])) // 2, (SIZE - len(grid)) // 2
+    return Canvas(SIZE, SIZE).g(*at, grid, letters).outline().recolour(_WARM).g(*at, grid, letters)
 
 
 def drawing(name: str) -> Canvas:
@@ -690,10 +695,8 @@ def drawing(name: str) -> Canvas:
 def keycap(sign: str) -> Canvas:
     """A sign on a key."""
     grid = DIGITS[sign]
-    left = (7 - len(grid[0])) // 2
-    face = [".11111.", *["1111111"] * 5, ".22222."]
-    c = Canvas(SIZE, SIZE).g(1, 1, face, {"1": "B1", "2": "B0"})
-    return c.g(1 + left, 2, grid, M).outline()
+    key = Canvas(SIZE, SIZE).g(1, 1, [".BBBBB.", *["BBBBBBB"] * 5, ".DDDDD."], M).outline()
+    return key.g((SIZE - len(grid[0])) // 2, 2, grid, M)
 
 
 def emoji() -> Iterator[tuple[str, Canvas]]:
