@@ -78,6 +78,8 @@ class Wall:
         self._board = PartyBoard(pictures, type_)
         self._dark = Dark(type_)
         picture.foot = HEIGHT - TICKER
+        # its line tells what the board would, and leaves the room to be looked at
+        picture.board = False
         self._inner: Canvas | None = None
         self._shown: tuple[tuple[int, int], int] | None = None
         """Shift and brightness of the last picture; None while it was dark."""
@@ -184,7 +186,8 @@ class Wall:
         self._roll(inner, app)
         area = view_area(inner.get_size(), panel_for(inner.get_size(), self.picture.room_size[0]))
         if self.picture.opened.page is None:
-            self._line.draw(inner, area.width, stage, app.view, now, words=words, still=self.picture.still)
+            notice, still = self.picture.notice(app), self.picture.still
+            self._line.draw(inner, area.width, stage, app.view, now, words=words, notice=notice, still=still)
         if self.parties.now is not None:
             self._board.draw(
                 inner, area, self.parties.now, self.parties.age, self.picture.words.wall, still=self.picture.still
