@@ -1,5 +1,6 @@
 """One picture of the kitchen: the room, what stands in it, its light, and everything a person reads."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -73,6 +74,8 @@ class Picture:
         """What is wrong with a map, a pack or the settings, for the chalk board."""
         self.board = True
         """Whether a chalk board with what is to be told hangs over the room."""
+        self.murmurs = True
+        """Whether talk whose words privacy hides is shown at all."""
         for name in ICONS:
             self._atlas.icon(name)
             self._atlas.icon(name, outlined=True)
@@ -132,6 +135,8 @@ class Picture:
         notice: str | None = None,
     ) -> None:
         """Draw a stage and its shift at the epoch time `now` on the whole canvas."""
+        if privacy and not self.murmurs:
+            stage = replace(stage, bubbles=tuple(bubble for bubble in stage.bubbles if bubble.kind != "say"))
         hour, clock = self._time_of_day(now)
         size = canvas.get_size()
         panel = panel_for(size, self._size[0])

@@ -80,6 +80,8 @@ class Wall:
         picture.foot = HEIGHT - TICKER
         # its line tells what the board would, and leaves the room to be looked at
         picture.board = False
+        # from afar a bubble of dots is only the brightest thing in the room
+        picture.murmurs = False
         self._inner: Canvas | None = None
         self._shown: tuple[tuple[int, int], int] | None = None
         """Shift and brightness of the last picture; None while it was dark."""

@@ -12,6 +12,7 @@ import pytest
 from game.app import App
 from game.clock import STEP, StageTime
 from game.house import open_house
+from game.kitchen.stage import Bubble
 from game.orders.calling import waiting_in
 from game.orders.effects import OrderServed, ToolEnded
 from game.orders.notices import SessionKey
@@ -92,6 +93,18 @@ def test_a_fire_nobody_is_at_is_urgent(stand: Stand) -> None:
     assert not is_urgent(stage)
     burning = stage.stations[0]._replace(power=1.0)
     assert is_urgent(replace(stage, stations=(burning, *stage.stations[1:])))
+
+
+def test_masked_talk_is_not_shown(stand: Stand) -> None:
+    stand.play(2)
+    silent = stand.paint()
+    figure = stand.app.stage().figures[0].id
+    stage = replace(stand.app.stage(), bubbles=(Bubble(figure, "say", "...", 0.0),))
+    stand.app.stage = lambda: stage  # type: ignore[method-assign]
+    stand.wall.parties.clear()
+    assert stand.paint() == silent
+    stand.picture.murmurs = True
+    assert stand.paint() != silent
 
 
 def test_the_same_moment_is_the_same_picture(tmp_path: Path) -> None:
