@@ -16,11 +16,12 @@ from game.kitchen.stage import Bubble
 from game.orders.calling import waiting_in
 from game.orders.effects import OrderServed, ToolEnded
 from game.orders.notices import SessionKey
+from game.orders.snapshot import TotalsView
 from game.orders.stations import Station
 from game.settings import Settings
 from game.shot import save_shot
 from game.view.screen import Headless, Screen
-from game.wall import AWAKE_FOR, DARK_PERIOD, HELD_FOR, PARTY_PERIOD, Wall, is_urgent
+from game.wall import AWAKE_FOR, DARK_PERIOD, HELD_FOR, PARTY_PERIOD, Wall, is_urgent, telling
 from game.watching import Watch, WatchOptions
 from game.wording import load_words
 
@@ -71,7 +72,6 @@ def stands(*arguments: object, **named: object) -> Stand:
 def calm(stand: Stand) -> None:
     """Nobody waits and nothing burns, so that the turns take their course."""
     stand.app.world.chefs.clear()
-    stand.app.view = replace(stand.app.view, sessions=())
 
 
 def test_room_and_pages_are_different_pictures(stand: Stand) -> None:
@@ -93,6 +93,14 @@ def test_a_fire_nobody_is_at_is_urgent(stand: Stand) -> None:
     assert not is_urgent(stage)
     burning = stage.stations[0]._replace(power=1.0)
     assert is_urgent(replace(stage, stations=(burning, *stage.stations[1:])))
+
+
+def test_a_kitchen_nobody_was_in_shows_its_room_alone(stand: Stand) -> None:
+    stand.play(2)
+    assert telling(stand.app.view) == ["brigade", "day"]
+    left = replace(stand.app.view, sessions=())
+    assert telling(left) == ["day"]
+    assert telling(replace(left, totals=TotalsView())) == []
 
 
 def test_masked_talk_is_not_shown(stand: Stand) -> None:
