@@ -1,5 +1,6 @@
 """One picture of the kitchen: the room, what stands in it, its light, and everything a person reads."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -72,6 +73,10 @@ class Picture:
         """Rows at the foot of the room that something else is drawn over."""
         self.complaint: str | None = None
         """What is wrong with a map, a pack or the settings, for the chalk board."""
+        self.board = True
+        """Whether a chalk board with what is to be told hangs over the room."""
+        self.murmurs = True
+        """Whether talk whose words privacy hides is shown at all."""
         for name in ICONS:
             self._atlas.icon(name)
             self._atlas.icon(name, outlined=True)
@@ -109,10 +114,14 @@ class Picture:
             self._second, self._hour, self._clock = int(now), local_hour(now), clock_text(now)
         return self._hour, self._clock
 
+    def notice(self, app: App) -> str | None:
+        """What a person is to be told about the whole kitchen now."""
+        return self.complaint or board_notice(app, self.words)
+
     def paint(self, canvas: pygame.Surface, app: App) -> None:
         """Draw the app's present moment on the whole canvas."""
         now = app.watch.time.now()
-        notice = self.complaint or board_notice(app, self.words)
+        notice = self.notice(app) if self.board else None
         self.paint_stage(canvas, app.stage(), app.view, now, paused=app.paused, privacy=app.masked, notice=notice)
 
     def paint_stage(
@@ -127,6 +136,8 @@ class Picture:
         notice: str | None = None,
     ) -> None:
         """Draw a stage and its shift at the epoch time `now` on the whole canvas."""
+        if privacy and not self.murmurs:
+            stage = replace(stage, bubbles=tuple(bubble for bubble in stage.bubbles if bubble.kind != "say"))
         hour, clock = self._time_of_day(now)
         size = canvas.get_size()
         panel = panel_for(size, self._size[0])

@@ -15,6 +15,7 @@ from game.kitchen.stage import StageView
 from game.moments import clock_text, local_hour, next_local_hour
 from game.orders.calling import waiting_in
 from game.orders.effects import OrderServed, ToolEnded
+from game.orders.snapshot import ShiftView
 from game.orders.stations import Station
 from game.picture import Picture
 from game.settings import Settings
@@ -26,7 +27,7 @@ from game.view.wall.care import REACH, brightness, drift
 from game.view.wall.dark import Dark
 from game.view.wall.line import HEIGHT, AttentionLine
 from game.view.wall.party import Parties, Party, PartyBoard
-from game.view.wall.turns import Timings, Turns, rolled
+from game.view.wall.turns import PANELS, Kind, Timings, Turns, rolled
 
 LOOK_PERIOD = 0.1
 """Seconds between two looks at who needs a human."""
@@ -78,6 +79,10 @@ class Wall:
         self._board = PartyBoard(pictures, type_)
         self._dark = Dark(type_)
         picture.foot = HEIGHT - TICKER
+        # its line tells what the board would, and leaves the room to be looked at
+        picture.board = False
+        # from afar a bubble of dots is only the brightest thing in the room
+        picture.murmurs = False
         self._inner: Canvas | None = None
         self._shown: tuple[tuple[int, int], int] | None = None
         """Shift and brightness of the last picture; None while it was dark."""
@@ -147,7 +152,7 @@ class Wall:
             self._renew_at = next_local_hour(now, RENEWED_AT)
 
     def _turn(self, app: App) -> None:
-        self.turns.step(self._looked, urgent=is_urgent(app.stage()))
+        self.turns.step(self._looked, urgent=is_urgent(app.stage()), panels=telling(app.view))
         self._looked = 0.0
         page = self.turns.kind if self.turns.kind != "room" else None
         opened = self.picture.opened
@@ -184,7 +189,8 @@ class Wall:
         self._roll(inner, app)
         area = view_area(inner.get_size(), panel_for(inner.get_size(), self.picture.room_size[0]))
         if self.picture.opened.page is None:
-            self._line.draw(inner, area.width, stage, app.view, now, words=words, still=self.picture.still)
+            notice, still = self.picture.notice(app), self.picture.still
+            self._line.draw(inner, area.width, stage, app.view, now, words=words, notice=notice, still=still)
         if self.parties.now is not None:
             self._board.draw(
                 inner, area, self.parties.now, self.parties.age, self.picture.words.wall, still=self.picture.still
@@ -214,6 +220,15 @@ class Wall:
 def is_urgent(stage: StageView) -> bool:
     """Whether something burns or somebody waits for a human."""
     return any(f.mood in ("fire", "wait") for f in stage.figures) or any(s.power > 0 for s in stage.stations)
+
+
+def telling(view: ShiftView) -> list[Kind]:
+    """The panels that have something to tell."""
+    tells: dict[Kind, bool] = {
+        "brigade": any(session.visible for session in view.sessions),
+        "day": view.totals.steps + view.totals.served > 0,
+    }
+    return [kind for kind in PANELS if tells[kind]]
 
 
 def shifted(changed: Patches, size: tuple[int, int]) -> Patches:

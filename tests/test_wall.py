@@ -12,14 +12,16 @@ import pytest
 from game.app import App
 from game.clock import STEP, StageTime
 from game.house import open_house
+from game.kitchen.stage import Bubble
 from game.orders.calling import waiting_in
 from game.orders.effects import OrderServed, ToolEnded
 from game.orders.notices import SessionKey
+from game.orders.snapshot import TotalsView
 from game.orders.stations import Station
 from game.settings import Settings
 from game.shot import save_shot
 from game.view.screen import Headless, Screen
-from game.wall import AWAKE_FOR, DARK_PERIOD, HELD_FOR, PARTY_PERIOD, Wall, is_urgent
+from game.wall import AWAKE_FOR, DARK_PERIOD, HELD_FOR, PARTY_PERIOD, Wall, is_urgent, telling
 from game.watching import Watch, WatchOptions
 from game.wording import load_words
 
@@ -70,7 +72,6 @@ def stands(*arguments: object, **named: object) -> Stand:
 def calm(stand: Stand) -> None:
     """Nobody waits and nothing burns, so that the turns take their course."""
     stand.app.world.chefs.clear()
-    stand.app.view = replace(stand.app.view, sessions=())
 
 
 def test_room_and_pages_are_different_pictures(stand: Stand) -> None:
@@ -92,6 +93,26 @@ def test_a_fire_nobody_is_at_is_urgent(stand: Stand) -> None:
     assert not is_urgent(stage)
     burning = stage.stations[0]._replace(power=1.0)
     assert is_urgent(replace(stage, stations=(burning, *stage.stations[1:])))
+
+
+def test_a_kitchen_nobody_was_in_shows_its_room_alone(stand: Stand) -> None:
+    stand.play(2)
+    assert telling(stand.app.view) == ["brigade", "day"]
+    left = replace(stand.app.view, sessions=())
+    assert telling(left) == ["day"]
+    assert telling(replace(left, totals=TotalsView())) == []
+
+
+def test_masked_talk_is_not_shown(stand: Stand) -> None:
+    stand.play(2)
+    silent = stand.paint()
+    figure = stand.app.stage().figures[0].id
+    stage = replace(stand.app.stage(), bubbles=(Bubble(figure, "say", "...", 0.0),))
+    stand.app.stage = lambda: stage  # type: ignore[method-assign]
+    stand.wall.parties.clear()
+    assert stand.paint() == silent
+    stand.picture.murmurs = True
+    assert stand.paint() != silent
 
 
 def test_the_same_moment_is_the_same_picture(tmp_path: Path) -> None:

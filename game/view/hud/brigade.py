@@ -13,6 +13,7 @@ from game.orders.stations import Station
 from game.view.hits import Hits, ToChef, ToPage, ToScope
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of, planks
 from game.view.hud.mark import SIZE, mark
+from game.view.hud.pegs import hang_aprons
 from game.view.recent import Recent
 from game.view.text import Style, Type
 from game.view.words import Words, clock_time
@@ -122,7 +123,7 @@ class Brigade:
     def __init__(self, pictures: Pictures, type_: Type) -> None:
         self._pictures = pictures
         self._type = type_
-        self._boards: Recent[tuple[int, str], pygame.Surface] = Recent(4)
+        self._boards: Recent[tuple[int, str, bool], pygame.Surface] = Recent(4)
         self._rows: Recent[Row, pygame.Surface] = Recent(64)
         self._frames: Recent[int, pygame.Surface] = Recent(6)
 
@@ -143,8 +144,9 @@ class Brigade:
         left, top = at
         height = canvas.get_height() - top
         title = words.hud.brigade
-        canvas.blit(self._boards.get((height, title), lambda: self._board(height, title)), (left, top))
         shown, crew = in_order(shift.sessions, stage, max(1, (height - FIRST_ROW) // ROW_PITCH))
+        board = self._boards.get((height, title, not shown), lambda: self._board(height, title, bare=not shown))
+        canvas.blit(board, (left, top))
         count = words.hud.shown.format(shown=len(shown), crew=crew)
         self._type.draw_ticking(canvas, (left + 122, top + 3), count, "body", COLOURS["P1"], align="right")
         if hits is not None:
@@ -167,8 +169,10 @@ class Brigade:
                     canvas, (right, y + 22), clock_time(seconds, words.time), "body", tone, align="right"
                 )
 
-    def _board(self, height: int, title: str) -> pygame.Surface:
+    def _board(self, height: int, title: str, *, bare: bool) -> pygame.Surface:
         card = planks(WIDTH, height, 5)
+        if bare:
+            hang_aprons(card)
         card.down(0, 0, height - 1, "K0").down(1, 0, height - 1, "W2")
         card.down(2, 0, height - 1, "W1").down(3, 0, height - 1, "K1")
         self._type.draw(

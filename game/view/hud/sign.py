@@ -10,7 +10,7 @@ from game.view.text import Style, Type
 from game.view.words import HudWords
 
 BOARD_WIDTH = 236
-"""Width of the chalk board for a notice."""
+"""Width of the chalk board for a long notice."""
 
 _GAP = 4
 """Pixels between a sign and its neighbour or the edge."""
@@ -84,9 +84,9 @@ class Signs:
         return card.surface
 
     def _chalk(self, notice: str) -> pygame.Surface:
-        width, inner = BOARD_WIDTH, BOARD_WIDTH - 20
         style: Style = "body" if self._type.is_tall(notice, "name") else "name"
-        lines = self._type.wrap(notice, inner, _NOTICE_LINES, style)
+        lines = self._type.wrap(notice, BOARD_WIDTH - 20, _NOTICE_LINES, style)
+        width = max(self._type.width(line, style) for line in ("", *lines)) + 20
         step = max([self._type.line_height(style) + 1, *(self._type.height(line, style) for line in lines)])
         height = 13 + step * max(1, len(lines))
         card = _ropes(width, _ROPE + height)

@@ -1,4 +1,4 @@
-"""The attention line along the foot of the wall: who needs somebody, what for, how long; else the newest news."""
+"""The attention line along the foot of the wall: who needs somebody, what for, how long; else a notice or news."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -12,7 +12,7 @@ from game.view.hud.brigade import CRAWL, dashes
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
 from game.view.hud.ticker import TONES, sentence
 from game.view.recent import Recent
-from game.view.text import Type
+from game.view.text import Style, Type
 from game.view.words import Words, clock_time
 
 HEIGHT = 22
@@ -99,9 +99,12 @@ class AttentionLine:
         now: float,
         *,
         words: Words,
+        notice: str | None = None,
         still: bool = False,
     ) -> None:
-        """Draw it over the lowest rows of the canvas' left `width` pixels; `still` is reduced motion."""
+        """Draw it over the lowest rows of the canvas' left `width` pixels.
+
+        `notice` is what is to be told of the whole kitchen while nobody needs anybody; `still` is reduced motion."""
         top = canvas.get_height() - HEIGHT
         found = needs(stage, shift, now, words)
         at = self._choice.choose([need.id for need in found], stage.time)
@@ -109,7 +112,10 @@ class AttentionLine:
         kind = "news" if need is None else need.kind
         canvas.blit(self._grounds.get((width, kind), lambda: _ground(width, kind)), (0, top))
         if need is None or at is None:
-            self._draw_news(canvas, top, width, stage, words)
+            if notice:
+                self._draw_notice(canvas, top, width, notice)
+            else:
+                self._draw_news(canvas, top, width, stage, words)
             return
         if need.kind == "wait":
             phase = 0 if still else int(stage.time / CRAWL) % 6
@@ -130,6 +136,12 @@ class AttentionLine:
             x += 8
         told = self._type.fit(need.told, right - x, "large")
         self._type.draw(canvas, (x, top + 2), told, "large", COLOURS["L3"])
+
+    def _draw_notice(self, canvas: pygame.Surface, top: int, width: int, notice: str) -> None:
+        canvas.blit(self._pictures.icon("idle"), (7, top + 8))
+        style: Style = "large" if self._type.width(notice, "large") <= width - 30 else "name"
+        told = self._type.fit(notice, width - 30, style)
+        self._type.draw(canvas, (23, top + (2 if style == "large" else 5)), told, style, COLOURS["L2"])
 
     def _draw_news(self, canvas: pygame.Surface, top: int, width: int, stage: StageView, words: Words) -> None:
         if stage.headlines:

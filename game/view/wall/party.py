@@ -25,7 +25,7 @@ WAITING = 3
 PIECES = {"served": 70, "shipped": 160}
 """Pieces of confetti."""
 
-_WIDTH, _HEIGHT = 212, 66
+_WIDTH, _HEIGHT = 212, 55
 _ROPES = 4
 """Rows of the ropes that lie above the picture."""
 
@@ -125,7 +125,8 @@ class PartyBoard:
     def draw(
         self, canvas: pygame.Surface, area: pygame.Rect, party: Party, age: float, words: WallWords, *, still: bool
     ) -> None:
-        """Draw it over the ticket rail, where it hides no face; `still` without confetti, which falls over `area`."""
+        """Draw it over the ticket rail, where it hides nothing of the room; `still` without confetti, which falls over
+        `area`."""
         before = canvas.get_clip()
         canvas.set_clip(area)
         if not still:
@@ -148,10 +149,10 @@ class PartyBoard:
         card.box((0, 5, width, _HEIGHT - 5), "W3", "K0", 1).across(1, width - 2, 6, "W5")
         card.across(1, width - 2, _HEIGHT - 2, "W1")
         card.box((4, 8, width - 8, _HEIGHT - 12), tone, "W0", 1).across(5, width - 6, 9, light)
-        card.rect(7, 39, width - 14, _HEIGHT - 46, "L3").across(7, width - 8, _HEIGHT - 8, "L2")
-        card.blit(title, (width - title.get_width()) // 2, 10)
+        card.rect(7, 34, width - 14, _HEIGHT - 40, "L3").across(7, width - 8, _HEIGHT - 7, "L2")
+        card.blit(title, (width - title.get_width()) // 2, 7)
         icon = self._pictures.icon("coin_outlined" if party.kind == "served" else "ship_outlined")
         for x in (10, width - 21):
-            card.blit(icon, x, 18)
-        self._type.draw(card.surface, (width // 2, 40), words, "large", COLOURS["K1"], align="centre")
+            card.blit(icon, x, 16)
+        self._type.draw(card.surface, (width // 2, 33), words, "large", COLOURS["K1"], align="centre")
         return card.surface

@@ -1,5 +1,6 @@
 """Whose turn it is on the wall: the whole room, and between two looks at it the brigade or the day board."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -8,7 +9,8 @@ Kind = Literal["room", "brigade", "day"]
 LONGEST_STEP = 1.0
 """Seconds of a turn that one step may take: after a sleep the turn that was on goes on, none is hurried through."""
 
-_PANELS: tuple[Kind, ...] = ("brigade", "day")
+PANELS: tuple[Kind, ...] = ("brigade", "day")
+"""In the order in which they take turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +32,26 @@ class Turns:
         self.timings = timings
         self.kind: Kind = "room"
         self.elapsed = 0.0
-        self._panel = 0
-        """Which panel comes next."""
+        self._last = PANELS[-1]
+        """The panel that was shown last."""
 
     @property
     def share(self) -> float:
         """How much of the turn is over, 0-1."""
         return min(1.0, self.elapsed / max(1e-9, self.timings.of(self.kind)))
 
-    def step(self, dt: float, *, urgent: bool) -> None:
-        """Go on by `dt` seconds. `urgent`: something burns, or somebody waits for a human."""
+    def step(self, dt: float, *, urgent: bool, panels: Sequence[Kind] = PANELS) -> None:
+        """Go on by `dt` seconds. `urgent`: something burns, or somebody waits for a human; `panels`: those that have
+        something to tell."""
         self.elapsed += min(max(0.0, dt), LONGEST_STEP)
         if urgent:
             # a kitchen on fire shows no accounts, and how it was put out is seen for a whole turn
             self.rewind()
         elif self.elapsed >= self.timings.of(self.kind):
-            if self.kind == "room" and self.timings.panel > 0:
-                self.kind, self.elapsed = _PANELS[self._panel], 0.0
-                self._panel = (self._panel + 1) % len(_PANELS)
+            if self.kind == "room" and self.timings.panel > 0 and panels:
+                after = PANELS.index(self._last) + 1
+                self._last = next(one for one in (PANELS * 2)[after:] if one in panels)
+                self.kind, self.elapsed = self._last, 0.0
             else:
                 self.rewind()
 

@@ -130,3 +130,13 @@ def test_without_need_it_tells_the_newest_news(line: AttentionLine, canvas: pyga
     news = (Headline("test", "failed", "bad", "mia", "pytest"),)
     line.draw(canvas, WIDTH, stage(shift(), headlines=news), shift(), NOW, words=WORDS)
     assert pygame.image.tobytes(canvas, "RGB") != empty
+
+
+def test_a_notice_is_told_until_somebody_needs_a_human(line: AttentionLine, canvas: pygame.Surface) -> None:
+    pictures = []
+    for crew, notice in ((shift(), None), (shift(), "No orders yet"), (shift(waits("mia")), "No orders yet")):
+        line.draw(canvas, WIDTH, stage(crew), crew, NOW, words=WORDS, notice=notice)
+        pictures.append(pygame.image.tobytes(canvas, "RGB"))
+    line.draw(canvas, WIDTH, stage(crew), crew, NOW, words=WORDS)
+    assert len(set(pictures)) == 3
+    assert pygame.image.tobytes(canvas, "RGB") == pictures[2]

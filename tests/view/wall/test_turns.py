@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.view.wall.turns import LONGEST_STEP, Kind, Timings, Turns, rolled
+from game.view.wall.turns import LONGEST_STEP, PANELS, Kind, Timings, Turns, rolled
 
 TIMINGS = Timings(room=30, panel=15)
 
@@ -61,6 +61,16 @@ def test_who_calls_again_and_again_keeps_no_panel_from_its_turn() -> None:
         seen += play(turns, 31)[1:]
         play(turns, 5, urgent=True)
     assert seen == ["brigade", "day", "brigade", "day"]
+
+
+def test_a_panel_with_nothing_to_tell_is_left_out() -> None:
+    turns, seen = Turns(TIMINGS), []
+    for panels in ((), ("day",), ("day",), PANELS, PANELS):
+        for _ in range(31):
+            turns.step(1.0, urgent=False, panels=panels)
+        seen.append(turns.kind)
+        turns.rewind()
+    assert seen == ["room", "day", "day", "brigade", "day"]
 
 
 def test_after_a_sleep_the_turn_that_was_on_goes_on() -> None:
