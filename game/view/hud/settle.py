@@ -11,8 +11,8 @@ import pygame
 _AMPLE = 3
 """Pixels that must be free around a better place before a label moves back to it."""
 
-_APART = (4, 2)
-"""By how many pixels a label is widened and heightened for the others, so that no two of them look like one."""
+_APART = (2, 2)
+"""By how many pixels a label is larger for the others, so that no two of them look like one."""
 
 
 class Importance(IntEnum):
@@ -118,7 +118,8 @@ def settle(
                 return False
             rect, choice = second_best
         done[label.id] = Settled(rect, choice)
-        taken.append(rect.inflate(_APART))
+        # of bells in a queue each has to be there, however close
+        taken.append(rect if label.importance == Importance.WAITING else rect.inflate(_APART))
         return True
 
     last: list[Wanted] = []
