@@ -88,7 +88,7 @@ def _over_head(aside: int) -> tuple[tuple[int, int], ...]:
 @lru_cache(256)
 def _around_feet(half: int) -> tuple[tuple[int, int], ...]:
     """How a tag may move that is twice `half` wide: as far aside as its end stays under the feet, or beside them."""
-    under, aside = max(10, half - 6), half + _BESIDE_FEET
+    under, aside = max(10, half - 2), half + _BESIDE_FEET
     return (*_NEAR, (-under, 0), (under, 0), (aside, -_LINE), (-aside, -_LINE), *_BELOW)
 
 
@@ -268,15 +268,16 @@ class Labels:
             picture = self._cards.tag(figure, source, told, long=long)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
-            steps = _around_feet(width // 2)
+            steps, near = _around_feet(width // 2), len(_NEAR) + 2
             if figure.counter_foot is not None:
-                steps = _AT_COUNTER
+                steps, near = _AT_COUNTER, len(_AT_COUNTER) - len(_BELOW)
                 y = figure.counter_foot + origin[1] + 2
             importance = Importance.TAG
             if figure.mood in ("wait", "fire"):
                 importance, steps = Importance.CALLER, (*steps, *_FOR_CALLERS)
             wary = 1 if figure.mood == "fire" else _WARY
-            wanted = Wanted(f"tag {figure.id}", importance, pygame.Rect(x, y, width, height), steps, wary=wary)
+            wish = pygame.Rect(x, y, width, height)
+            wanted = Wanted(f"tag {figure.id}", importance, wish, steps, near=near, wary=wary)
             label = _Label(wanted, picture)
             self._made["tag", figure.id] = basis, label
             yield label

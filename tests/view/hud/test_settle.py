@@ -146,6 +146,15 @@ def test_speech_goes_back_over_the_hat_it_touches() -> None:
     assert settle([said], [], Room([hat]), AREA, {"a": Settled(said.rect.move(STEPS[up]), up)})["a"].choice == 0
 
 
+def test_a_name_that_has_to_go_far_does_not_take_the_place_under_another() -> None:
+    steps = ((0, 0), (40, 0))
+    moved = Wanted("a", Importance.TAG, pygame.Rect(100, 100, 30, 10), steps, near=1)
+    near = Wanted("b", Importance.TAG, pygame.Rect(140, 100, 30, 10), steps, near=1)
+    rock = pygame.Rect(100, 100, 10, 10)
+    assert settle([moved, near], [rock], EMPTY, AREA, {})["b"].rect.x == 140
+    assert settle([moved], [rock], EMPTY, AREA, {})["a"].rect.x == 140
+
+
 @pytest.mark.parametrize("importance", [Importance.SPEECH, Importance.PROGRESS, Importance.CALLER, Importance.TAG])
 def test_all_but_alarms_keep_off_flames_and_are_left_out_rather(importance: Importance) -> None:
     flames = Room(flames=[pygame.Rect(100, 100, 52, 30)])
