@@ -114,7 +114,8 @@ def settle(
                 continue
             if rect.collidelist(rather_not) < 0:
                 break
-            second_best = second_best or Settled(rect, choice)
+            if label.near is None or choice < label.near:  # far away and over somebody else it is a false name
+                second_best = second_best or Settled(rect, choice)
         else:
             if second_best is None or not covering:
                 return False

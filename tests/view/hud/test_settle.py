@@ -155,6 +155,12 @@ def test_a_name_that_has_to_go_far_does_not_take_the_place_under_another() -> No
     assert settle([moved], [rock], EMPTY, AREA, {})["a"].rect.x == 140
 
 
+def test_a_name_far_from_its_owner_covers_nobody() -> None:
+    label = Wanted("a", Importance.TAG, pygame.Rect(100, 100, 30, 10), ((0, 0), (40, 0)), near=1)
+    rock, other = pygame.Rect(100, 100, 10, 10), pygame.Rect(150, 90, 10, 30)
+    assert settle([label], [rock], Room(bodies=[other]), AREA, {}) == {}
+
+
 @pytest.mark.parametrize("importance", [Importance.SPEECH, Importance.PROGRESS, Importance.CALLER, Importance.TAG])
 def test_all_but_alarms_keep_off_flames_and_are_left_out_rather(importance: Importance) -> None:
     flames = Room(flames=[pygame.Rect(100, 100, 52, 30)])
