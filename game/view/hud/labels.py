@@ -32,7 +32,9 @@ _NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), (0, -5), *((dx, _OVER_LEGS) for dx in
 """Where a tag looks like its owner's at once; farther away it would look like somebody else's."""
 _BELOW = tuple((dx, _LINE) for dx in (0, -5, 5, -10, 10))
 """In a second line of tags, where people stand closer than their names are wide."""
-_AT_COUNTER = (*_NEAR[:5], (-10, 0), (10, 0), *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)), *_BELOW)
+_AT_COUNTER = (*_NEAR[:5], (-10, 0), (10, 0), *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)))
+_OVER_HAT = -44
+"""Pixels from the feet up to a tag over the hat. Hats bob: it does not go with them."""
 _FOR_CALLERS = tuple((dx, dy * _LINE) for dy in (0, -1, 1, -2, 2) for dx in (-16, 16, -24, 24, -36, 36))
 """Where the name of who needs somebody may be besides: not to have it is worse."""
 _BESIDE_FEET = 11
@@ -89,7 +91,13 @@ def _over_head(aside: int) -> tuple[tuple[int, int], ...]:
 def _around_feet(half: int) -> tuple[tuple[int, int], ...]:
     """How a tag may move that is twice `half` wide: as far aside as its end stays under the feet, or beside them."""
     under, aside = max(10, half - 2), half + _BESIDE_FEET
-    return (*_NEAR, (-under, 0), (under, 0), (aside, -_LINE), (-aside, -_LINE), *_BELOW)
+    return (*_NEAR, (-under, 0), (under, 0), (aside, -_LINE), (-aside, -_LINE))
+
+
+@lru_cache(256)
+def _farther(up: int, *, calls: bool) -> tuple[tuple[int, int], ...]:
+    """How a tag may move that has no place near its owner; `up` leads over his hat, `calls`: he needs somebody."""
+    return (*((dx, up) for dx in (0, -5, 5)), *_BELOW, *(_FOR_CALLERS if calls else ()))
 
 
 class Labels:
@@ -270,11 +278,11 @@ class Labels:
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
             steps, near = _around_feet(width // 2), len(_NEAR) + 2
             if figure.counter_foot is not None:
-                steps, near = _AT_COUNTER, len(_AT_COUNTER) - len(_BELOW)
+                steps, near = _AT_COUNTER, len(_AT_COUNTER)
                 y = figure.counter_foot + origin[1] + 2
-            importance = Importance.TAG
-            if figure.mood in ("wait", "fire"):
-                importance, steps = Importance.CALLER, (*steps, *_FOR_CALLERS)
+            calls = figure.mood in ("wait", "fire")
+            steps += _farther(box.feet[1] + _OVER_HAT - y, calls=calls)
+            importance = Importance.CALLER if calls else Importance.TAG
             wary = 1 if figure.mood == "fire" else _WARY
             wish = pygame.Rect(x, y, width, height)
             wanted = Wanted(f"tag {figure.id}", importance, wish, steps, near=near, wary=wary)
