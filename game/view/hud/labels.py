@@ -33,7 +33,7 @@ _NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), (0, -5), *((dx, _OVER_LEGS) for dx in
 _BELOW = tuple((dx, _LINE) for dx in (0, -5, 5, -10, 10))
 """In a second line of tags, where people stand closer than their names are wide."""
 _AT_COUNTER = (*_NEAR[:5], (-10, 0), (10, 0), *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)))
-_OVER_HAT = -44
+_OVER_HAT = -42
 """Pixels from the feet up to a tag over the hat. Hats bob: it does not go with them."""
 _FOR_CALLERS = tuple((dx, dy * _LINE) for dy in (0, -1, 1, -2, 2) for dx in (-16, 16, -24, 24, -36, 36))
 """Where the name of who needs somebody may be besides: not to have it is worse."""
