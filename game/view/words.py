@@ -341,7 +341,7 @@ class HelpGroup(_Part, frozen=True):
 
 Mark = Literal[
     "wait", "ask", "fire", "sweat", "work", "think", "ok", "fail", "idle", "sleep",
-    "plate", "coin", "timer", "bar", "gauge",
+    "plate", "coin", "timer", "time", "gauge",
 ]  # fmt: skip
 """What is seen in the kitchen and explained on the help page."""
 

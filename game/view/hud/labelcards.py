@@ -11,10 +11,10 @@ from game.view.text import Style, Type
 BUBBLE_WIDTH, LARGE_BUBBLE_WIDTH = 150, 190
 """Pixels of what a bubble says at most: letters of other scripts are twice as wide."""
 
-TAG_WIDTH = 64
+TAG_WIDTH = 52
 """Pixels of a name on a tag at most."""
 
-LARGE_TAG_WIDTH = 84
+LARGE_TAG_WIDTH = 68
 """The same of a large one."""
 
 TIMED_FROM = 30.0

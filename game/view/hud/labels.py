@@ -26,11 +26,19 @@ _SHIFTS = (0, -5, 5, -10, 10, -16, 16, -24, 24)
 _SIDEWAYS = tuple((dx, 0) for dx in _SHIFTS)
 _OVER_LEGS, _OVER_PLINTH = -12, -14
 """Pixels from a tag's usual row up to where it hides its owner's own legs, or the front of his counter."""
+_LINE = 11
+"""Pixels from one tag down to the next."""
 _NEAR = ((0, 0), (0, -1), (-5, 0), (5, 0), (0, -5), *((dx, _OVER_LEGS) for dx in (0, -5, 5)), (-10, 0), (10, 0))
+"""Where a tag looks like its owner's at once; farther away it would look like somebody else's."""
+_BELOW = tuple((dx, _LINE) for dx in (0, -5, 5, -10, 10))
+"""In a second line of tags, where people stand closer than their names are wide."""
 _AT_COUNTER = (*_NEAR[:5], (-10, 0), (10, 0), *((dx, _OVER_PLINTH) for dx in (0, -5, 5, -10, 10)))
-"""Where a tag looks like its owner's at once; anywhere else it would look like somebody else's."""
-_BESIDE_FEET, _UP_FROM_FEET = 11, -11
-"""Pixels from the middle of free feet to a tag beside the body, and from its usual row up to there."""
+_OVER_HAT = -42
+"""Pixels from the feet up to a tag over the hat. Hats bob: it does not go with them."""
+_FOR_CALLERS = tuple((dx, dy * _LINE) for dy in (0, -1, 1, -2, 2) for dx in (-16, 16, -24, 24, -36, 36))
+"""Where the name of who needs somebody may be besides: not to have it is worse."""
+_BESIDE_FEET = 11
+"""Pixels from the middle of free feet to a tag beside the body."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
 _BESIDE_COIN = ((0, 0), (-14, 0), (0, -11), (-24, 0), (0, -22))
 _FLAMES, _EMBERS, _FLAME_FOOT = 60, 24, 9
@@ -40,8 +48,8 @@ _WARY = 10
 """Pixels between flames and the name of whoever has not lit them: closer it would be read as his fire."""
 _PLINTH = 4
 """Rows over a counter's foot that have nothing to show."""
-_HAT_OVERLAP = 2
-"""Rows of a hat that may be touched."""
+_HAT_OVERLAP, _HAT_EDGE = 2, 3
+"""Rows and columns of a hat that may be touched rather than a name left out."""
 
 
 def quiet_words(seconds: float, words: HudWords) -> str:
@@ -80,9 +88,16 @@ def _over_head(aside: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(256)
-def _around_feet(aside: int) -> tuple[tuple[int, int], ...]:
-    """How a tag may move whose middle is `aside` pixels from the feet when it lies beside them."""
-    return (*_NEAR, (aside, _UP_FROM_FEET), (-aside, _UP_FROM_FEET))
+def _around_feet(half: int) -> tuple[tuple[int, int], ...]:
+    """How a tag may move that is twice `half` wide: as far aside as its end stays under the feet, or beside them."""
+    under, aside = max(10, half - 2), half + _BESIDE_FEET
+    return (*_NEAR, (-under, 0), (under, 0), (aside, -_LINE), (-aside, -_LINE))
+
+
+@lru_cache(256)
+def _farther(up: int, *, calls: bool) -> tuple[tuple[int, int], ...]:
+    """How a tag may move that has no place near its owner; `up` leads over his hat, `calls`: he needs somebody."""
+    return (*((dx, up) for dx in (0, -5, 5)), *_BELOW, *(_FOR_CALLERS if calls else ()))
 
 
 class Labels:
@@ -261,13 +276,16 @@ class Labels:
             picture = self._cards.tag(figure, source, told, long=long)
             width, height = picture.get_size()
             x, y = box.feet[0] - width // 2, box.feet[1] + 3
-            steps = _around_feet(width // 2 + _BESIDE_FEET)
+            steps, near = _around_feet(width // 2), len(_NEAR) + 2
             if figure.counter_foot is not None:
-                steps = _AT_COUNTER
+                steps, near = _AT_COUNTER, len(_AT_COUNTER)
                 y = figure.counter_foot + origin[1] + 2
-            importance = Importance.CALLER if figure.mood in ("wait", "fire") else Importance.TAG
+            calls = figure.mood in ("wait", "fire")
+            steps += _farther(box.feet[1] + _OVER_HAT - y, calls=calls)
+            importance = Importance.CALLER if calls else Importance.TAG
             wary = 1 if figure.mood == "fire" else _WARY
-            wanted = Wanted(f"tag {figure.id}", importance, pygame.Rect(x, y, width, height), steps, wary=wary)
+            wish = pygame.Rect(x, y, width, height)
+            wanted = Wanted(f"tag {figure.id}", importance, wish, steps, near=near, wary=wary)
             label = _Label(wanted, picture)
             self._made["tag", figure.id] = basis, label
             yield label
@@ -306,10 +324,10 @@ class Labels:
 
 
 def _hat(box: FigureBox) -> pygame.Rect:
-    """Hat and face of a figure; the hat's first rows may be touched."""
+    """Hat and face of a figure without their edges."""
     face = pygame.Rect(box.face)
     top = box.head_top + _HAT_OVERLAP
-    return pygame.Rect(face.x, top, face.width, max(1, face.bottom - top))
+    return pygame.Rect(face.x + _HAT_EDGE, top, face.width - 2 * _HAT_EDGE, max(1, face.bottom - top))
 
 
 def _body(box: FigureBox, counter: int | None = None) -> pygame.Rect:

@@ -11,8 +11,8 @@ import pygame
 _AMPLE = 3
 """Pixels that must be free around a better place before a label moves back to it."""
 
-_APART = (4, 2)
-"""By how many pixels a label is widened and heightened for the others, so that no two of them look like one."""
+_APART = (2, 2)
+"""By how many pixels a label is larger for the others, so that no two of them look like one."""
 
 
 class Importance(IntEnum):
@@ -32,14 +32,16 @@ class Wanted(NamedTuple):
     """A label that asks for a place.
 
     `rect` is where it would like to be, `steps` how it may move from there, the best first (0, 0 among them).
-    `clamped`: it is moved into the area rather than left out at the area's edge. `wary`: how many pixels it keeps away
-    from flames."""
+    `clamped`: it is moved into the area rather than left out at the area's edge. Steps from the number `near` on are
+    tried once every label has had its choice of near ones: a name there could be that of somebody else. `wary`: how
+    many pixels it keeps away from flames."""
 
     id: str
     importance: Importance
     rect: pygame.Rect
     steps: tuple[tuple[int, int], ...]
     clamped: bool = False
+    near: int | None = None
     wary: int = 0
 
 
@@ -91,7 +93,7 @@ def settle(
     names = [want.rect for want in wanted if want.importance >= Importance.CALLER]
     done: dict[str, Settled] = {}
 
-    def take(label: Wanted, choices: Sequence[int], *, over_hats: bool = False) -> bool:
+    def take(label: Wanted, choices: Sequence[int], *, covering: bool = True, over_hats: bool = False) -> bool:
         never: Sequence[pygame.Rect] = ()
         rather_not: Sequence[pygame.Rect] = ()
         if label.importance == Importance.SPEECH:
@@ -112,16 +114,18 @@ def settle(
                 continue
             if rect.collidelist(rather_not) < 0:
                 break
-            second_best = second_best or Settled(rect, choice)
+            if label.near is None or choice < label.near:  # far away and over somebody else it is a false name
+                second_best = second_best or Settled(rect, choice)
         else:
-            if second_best is None:
+            if second_best is None or not covering:
                 return False
             rect, choice = second_best
         done[label.id] = Settled(rect, choice)
-        taken.append(rect.inflate(_APART))
+        # of bells in a queue each has to be there, however close
+        taken.append(rect if label.importance == Importance.WAITING else rect.inflate(_APART))
         return True
 
-    last: list[Wanted] = []
+    last: list[tuple[Wanted, int]] = []
     for label in sorted(wanted, key=_BY_IMPORTANCE):
         had = before.get(label.id)
         first = had.choice if had is not None and had.choice < len(label.steps) else 0
@@ -130,13 +134,15 @@ def settle(
             ample = _ample(label)
             if ample.collidelist(taken) < 0 and ample.collidelist([*shown, *names] if speech else room.hats) < 0:
                 first = 0
+        near = len(label.steps) if label.near is None else label.near
         if speech:
             if had is None or not take(label, (first,)):
-                last.append(label)
-        elif not take(label, _order(first, len(label.steps))) and label.importance == Importance.CALLER:
+                last.append((label, 0))
+        elif first >= near or not take(label, _order(first, near), covering=label.near is None):
+            last.append((label, first))
+    for label, first in sorted(last, key=lambda one: one[0].importance == Importance.SPEECH):
+        if not take(label, _order(first, len(label.steps))) and label.importance == Importance.CALLER:
             take(label, range(len(label.steps)), over_hats=True)
-    for label in last:
-        take(label, range(len(label.steps)))
     return done
 
 

@@ -2,10 +2,10 @@
 
 import pygame
 
-from game.view.hud.ink import Card
+from game.view.hud.ink import COLOURS, Card
 from game.view.panels.pen import Moment, Pen
 from game.view.panels.sheet import Heading, Sheets, key_cap, scrolled
-from game.view.words import Mark
+from game.view.words import Mark, TimeWords, ago
 
 SIZE = (636, 304)
 ROW, GROUP, GAP = 14, 15, 5
@@ -45,13 +45,13 @@ class HelpPage:
         section(moment, (x, y), words.marks_title, inside.right - x - 8)
         for mark, meaning in words.marks.items():
             y += GROUP if y == start else ROW
-            draw_mark(pen, mark, pygame.Rect(x, y, _MARK, ROW))
+            draw_mark(pen, mark, pygame.Rect(x, y, _MARK, ROW), moment.words.time)
             pen.line((x + _MARK + 6, y + 2), meaning, inside.right - x - _MARK - 14)
         pen.canvas.set_clip(before)
         moment.hits.port = None
 
 
-def draw_mark(pen: Pen, mark: Mark, rect: pygame.Rect) -> None:
+def draw_mark(pen: Pen, mark: Mark, rect: pygame.Rect, words: TimeWords) -> None:
     """A mark as it is seen in the kitchen, in the middle of `rect`."""
     match mark:
         case "sweat" | "plate":
@@ -60,9 +60,13 @@ def draw_mark(pen: Pen, mark: Mark, rect: pygame.Rect) -> None:
             card = Card(33, 9).spans(3, 1, (3, 5, 7, 7, 7, 5, 3), "S0").spans(3, 2, (3, 5, 5, 5, 3), "L2")
             card.down(3, 3, 4, "K1").across(3, 4, 4, "K1")
             picture = card.rect(10, 2, 22, 6, "K1").rect(11, 3, 20, 4, "K2").rect(11, 3, 13, 4, "G2").surface
-        case "bar":
-            card = Card(30, 8).box((0, 0, 30, 8), "K2", "K1", 1)
-            picture = card.rect(2, 2, 14, 4, "O1").across(2, 15, 2, "O2").surface
+        case "time":
+            told = ago(120, words)
+            width, dense = pen.type.width(told, "body") + 11, pen.type.is_dense(told)
+            card = Card(width, 12 if dense else 10)
+            card.box((0, 0, width, card.height), "K1", "K0", 1).rect(2, 3, 3, 4, "B1").across(2, 4, 4, "B2")
+            pen.type.draw(card.surface, (7, 2 if dense else 1), told, "body", COLOURS["P1"])
+            picture = card.surface
         case "gauge":
             card = Card(31, 7, "K0")
             for segment in range(6):

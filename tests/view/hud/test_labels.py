@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from game.kitchen.stage import Bubble, CoinFlight, Figure, StageView, StationLook
 from game.orders.agents import AGENTS
 from game.orders.stations import Station
-from game.view.hud.ink import COLOURS, HUES, hue_of
-from game.view.hud.labels import Labels, quiet_words
+from game.view.hud.ink import COLOURS
+from game.view.hud.labelcards import TAG_WIDTH
+from game.view.hud.labels import Labels, busy_words, quiet_words
 from game.view.hud.mark import SIZE, mark
 from game.view.text import Type
 from tests.view.hud.stand_ins import FONTS, HOSTILE, WORDS, FakeAtlas, box, figure, shift, stage
@@ -89,7 +90,7 @@ def test_who_waits_says_nothing_else() -> None:
 def test_a_bubble_stands_above_the_hat() -> None:
     mia = figure("Mia", 200, 150)
     rect = placed(scene(mia, bubbles=(Bubble("Mia", "say", "hello", 1.0),)))["say Mia"]
-    assert rect.bottom == box(mia).head_top
+    assert rect.bottom == box(mia).head_top + 2  # the tip of its tail
     assert rect.left < 200 < rect.right
 
 
@@ -97,34 +98,96 @@ def test_a_bubble_of_somebody_not_drawn_is_left_out() -> None:
     assert placed(scene(bubbles=(Bubble("nobody", "say", "hello", 1.0),))) == {}
 
 
-def test_a_fire_has_an_alert_and_no_progress_bar() -> None:
-    assert list(placed(scene(stations=(station("test1", state="burn", power=0.8, busy_for=3.0),)))) == ["alert test1"]
+def test_a_fire_has_an_alert_and_no_time() -> None:
+    assert list(placed(scene(stations=(station("test1", state="burn", power=0.8, busy_for=90.0),)))) == ["alert test1"]
 
 
-def test_a_bar_stands_above_its_cooks_hat() -> None:
+def test_a_long_call_is_told_on_its_cooks_tag_alone() -> None:
     mia = figure("Mia", 200, 150)
-    rect = placed(scene(mia, stations=(station("edit1", busy_for=3.0, cook="Mia"),)))["bar edit1"]
-    assert box(mia).head_top <= rect.bottom <= box(mia).head_top + 2
+
+    def labels(seconds: float) -> dict[str, pygame.Rect]:
+        return placed(scene(mia, stations=(station("edit1", busy_for=seconds, cook="Mia"),)))
+
+    assert labels(29.0) == placed(scene(mia))
+    told = labels(31.0)
+    assert list(told) == ["tag Mia"]
+    assert told["tag Mia"].width > labels(29.0)["tag Mia"].width
 
 
-def test_a_bar_stands_beside_the_hat_of_who_is_seen_from_behind() -> None:
-    mia = figure("Mia", 200, 150)._replace(view="b")
-    rect = placed(scene(mia, stations=(station("read1", busy_for=3.0, cook="Mia"),)))["bar read1"]
-    assert rect.top == box(mia).head_top
-    assert not rect.colliderect(box(mia).face)
+def test_a_time_is_told_in_tens_of_seconds_then_in_minutes() -> None:
+    told = [busy_words(seconds, WORDS.time) for seconds in range(30, 660)]
+    assert list(dict.fromkeys(told)) == ["30 s", "40 s", "50 s", *(f"{minutes}m" for minutes in range(1, 11))]
 
 
-def test_no_name_lies_over_flames_while_there_is_room() -> None:
+def test_a_station_that_works_by_itself_tells_its_time() -> None:
+    def labels(seconds: float) -> dict[str, pygame.Rect]:
+        return placed(scene(stations=(station("shell1", x=180, foot=190, busy_for=seconds),)))
+
+    assert labels(29.0) == {}
+    time = labels(31.0)["time shell1"]
+    assert abs(time.centerx - 204) <= 1
+    assert time.bottom <= 190 + 44 - 40 + 2  # over its picture
+
+
+@given(positions, st.lists(st.integers(0, 23), max_size=8), st.integers(60, 400), st.integers(90, 290))
+@settings(max_examples=80, deadline=None)
+def test_names_and_speech_of_any_crowd_lie_on_no_hat_and_no_flames(
+    where: list[tuple[int, int, str]], talking: list[int], x: int, foot: int
+) -> None:
+    crowd = [figure(f"chef {i}", x, y) for i, (x, y, _) in enumerate(where)]
+    flames = pygame.Rect(x, foot + 44 - 60, 48, 51)
+    said = tuple(Bubble(f"chef {i}", "say", "let me look at this first", 1.0) for i in talking)
+    burning = station("s", x, foot, state="burn", power=1.0)
+    rects = placed(scene(*crowd, bubbles=said, stations=(burning,)))
+    hats = [pygame.Rect(b.face.x + 3, b.head_top + 2, 12, b.face.bottom - b.head_top - 2) for b in map(box, crowd)]
+    for key, rect in rects.items():
+        if key.startswith(("tag", "say")):
+            assert rect.collidelist(hats) < 0
+            assert not rect.colliderect(flames)
+
+
+def test_only_who_lit_a_fire_has_his_name_near_it() -> None:
     burning = station("test1", x=180, foot=190, state="burn", power=1.0)
-    flames = pygame.Rect(180, 190 - 30 + 44, 48, 22)
-    mia = figure("Mia", 204, 160)
-    assert placed(scene(mia))["tag Mia"].colliderect(flames)
-    assert not placed(scene(mia, stations=(burning,)))["tag Mia"].colliderect(flames)
+    flames = pygame.Rect(180, 190 + 44 - 60, 48, 51)
+    near = [figure("Mia", x, y) for x in range(140, 270, 6) for y in range(110, 260, 6)]
+    for mia in near:
+        rects = placed(scene(mia, stations=(burning,)))
+        assert "tag Mia" not in rects or not rects["tag Mia"].inflate(18, 18).colliderect(flames)
+    close = placed(scene(figure("Mia", 204, 184), stations=(burning,)))
+    mine = placed(scene(figure("Mia", 204, 184, mood="fire"), stations=(burning,)))
+    assert mine["tag Mia"].top == 184 + 44 + 3
+    assert close["tag Mia"] != mine["tag Mia"]
+
+
+def test_who_lit_a_fire_has_his_name_wherever_he_stands() -> None:
+    burning = station("test1", x=180, foot=190, state="burn", power=1.0)
+    for x in range(140, 270, 6):
+        for y in range(110, 260, 6):
+            assert "tag Mia" in placed(scene(figure("Mia", x, y, mood="fire"), stations=(burning,)))
+
+
+@pytest.mark.parametrize(
+    "fields", [{"state": "manned"}, {"state": "active"}, {"state": "idle", "kind": Station.SHIP}], ids=str
+)
+def test_speech_lies_on_no_station_at_work_nor_on_the_guests(fields: dict[str, object]) -> None:
+    mia = figure("Mia", 200, 250)
+    talk = (Bubble("Mia", "say", "hello", 1.0),)
+    behind = station("read1", x=176, foot=225, **fields)
+    assert "say Mia" in placed(scene(mia, bubbles=talk, stations=(behind._replace(kind=Station.EDIT, state="idle"),)))
+    assert "say Mia" not in placed(scene(mia, bubbles=talk, stations=(behind,)))
+
+
+def test_a_name_would_rather_not_hide_the_front_of_a_station_at_work() -> None:
+    cook = figure("Mia", 200, 150)._replace(counter_foot=174)
+    own = station("shell1", x=176, foot=174, cook="Mia")
+    under = pygame.Rect(150, 174 + 44 + 2, 44, 10)
+    tag = placed(scene(cook, stations=(own,)), taken=[under])["tag Mia"]
+    assert tag.top >= 174 + 44
 
 
 def test_speech_steps_aside_from_flames() -> None:
     mia = figure("Mia", 200, 250)
-    flames = pygame.Rect(215, 244, 48, 22)
+    flames = pygame.Rect(215, 214, 48, 51)
     talk = (Bubble("Mia", "say", "hello there my friend", 1.0),)
     wish = placed(scene(mia, bubbles=talk))["say Mia"]
     assert wish.colliderect(flames)
@@ -137,7 +200,7 @@ def test_a_gain_leaves_its_coin_free() -> None:
     assert gain.right < 200 - 5
 
 
-def test_idle_stations_have_no_bar() -> None:
+def test_idle_stations_have_no_time() -> None:
     assert placed(scene(stations=(station("edit1"),))) == {}
 
 
@@ -154,7 +217,7 @@ def test_a_gain_is_shown_at_the_start_of_a_coins_flight_only() -> None:
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_names_and_speech_stay_small(text: str) -> None:
     rects = placed(scene(figure("Mia", 250, 200, tag=text), bubbles=(Bubble("Mia", "say", text, 1.0),)))
-    assert rects.get("tag Mia", pygame.Rect(0, 0, 0, 0)).width <= 64 + 11
+    assert rects.get("tag Mia", pygame.Rect(0, 0, 0, 0)).width <= TAG_WIDTH + 11
     # 24 letters of the widest font
     assert rects.get("say Mia", pygame.Rect(0, 0, 0, 0)).width <= 24 * 16 + 10
 
@@ -165,12 +228,12 @@ def test_kept_pictures_are_bounded() -> None:
         view = scene(
             figure("Mia", 200, 150, tag=f"chef {number}"),
             bubbles=(Bubble("Mia", "say", f"words {number}", 1.0),),
-            stations=(station("edit1", busy_for=float(number)),),
+            stations=(station("edit1", busy_for=60.0 * number),),
         )
         placed(view, labels)
     cards = labels._cards
     assert (len(cards._tags), len(cards._bubbles)) == (128, 256)
-    assert len(cards._bars) <= 128
+    assert len(cards._times) == 64
     assert len(labels._before) <= 3
 
 
@@ -201,7 +264,7 @@ def test_a_tag_without_room_below_stands_beside_its_body() -> None:
 
 
 def test_tags_of_a_crowd_are_nearest_to_their_owners() -> None:
-    crowd = [figure(f"Chef{n}", 200 + 34 * (n % 3) + 17 * (n // 3 % 2), 150 + 26 * (n // 3)) for n in range(6)]
+    crowd = [figure(f"Chef{n}", 200 + 34 * (n % 3) + 17 * (n // 3 % 2), 150 + 32 * (n // 3)) for n in range(6)]
     rects = placed(scene(*crowd))
     for one in crowd:
         tag = rects[f"tag {one.id}"]
@@ -217,16 +280,21 @@ def test_a_tag_may_lie_over_its_owners_legs_but_not_over_anybody_else() -> None:
     assert tag.bottom <= 200 + 44 + 14
 
 
-def test_a_line_leads_from_a_far_tag_to_its_owner() -> None:
-    one = figure("a", 200, 200)
-    labels, canvas = Labels(FakeAtlas(), SHARED), pygame.Surface((640, 360))
-    # everything near is taken: only far below there is room
-    near = [pygame.Rect(150, 200, 100, 55)]
-    rects = labels.draw(canvas, AREA, scene(one), {"a": box(one)}, words=WORDS, origin=ORIGIN, taken=near)
-    tag = rects["tag a"]
-    assert tag.top > 200 + 44 + 3
-    line = [(200, y) for y in range(246, tag.top)]
-    assert {tuple(canvas.get_at(at))[:3] for at in line} == {COLOURS[HUES[hue_of(one.look)][0]]}
+def test_a_name_that_would_be_far_from_its_owner_is_left_out_unless_he_needs_somebody() -> None:
+    near = [pygame.Rect(165, 200, 70, 68)]
+    assert placed(scene(figure("a", 200, 200)), taken=near) == {}
+    assert "tag a" in placed(scene(figure("a", 200, 200, mood="fire")), taken=near)
+
+
+def test_names_wider_than_their_owners_stand_apart_go_into_a_second_line() -> None:
+    cooks = [
+        figure(name, 200 + 24 * n, 150)._replace(counter_foot=174) for n, name in enumerate(("Rosa", "Yara", "Gus"))
+    ]
+    rects = placed(scene(*cooks))
+    for cook in cooks:
+        tag = rects[f"tag {cook.id}"]
+        assert abs(tag.centerx - cook.x) <= 10
+        assert tag.bottom <= 174 + 44 + 2 + 21
 
 
 def test_who_waits_in_a_crowd_keeps_his_bell() -> None:
