@@ -153,7 +153,7 @@ BANQUET: Final = Cast(
         ),
         Part(
             THEO, Station.READ, "docs-site/main", 4, context=0.36,
-            helpers=(Helper("467", "lint-bot", Station.INSTALL, 3.0),),
+            helpers=(Helper("467", "lint-bot", Station.RESEARCH),),
         ),
         Part(HANA, Station.COMMIT, "infra/tf-prod", 9, label="git commit", context=0.58),
         Part(
@@ -174,14 +174,17 @@ BANQUET: Final = Cast(
         ),
         Part(
             KIT, Station.EDIT, "billing/export", 12, context=0.3,
-            helpers=(Helper("172", "scout", Station.SEARCH, 0.9),),
+            helpers=(Helper("172", "scout", Station.SEARCH, 0.5),),
         ),
         Part(
             UMA, Station.RESEARCH, "search/rank-2", 3.2, "served", was=Station.RESEARCH, prompt="Rank v2", ordered=70,
             context=0.5,
         ),
         Part(ROSA, Station.EDIT, "shop-web/settings", 8, context=0.44),
-        Part(ABE, Station.EDIT, "mail/digest", 5, context=0.35),
+        Part(
+            ABE, Station.SHIP, "ui/lint-v8", 4.4, "served", was=Station.SHIP, prompt="Lint v8", ordered=170,
+            context=0.35,
+        ),
         Part(SOL, Station.EDIT, "search/index", 10, context=0.6),
         Part(INES, Station.LINT, "ui/icons", 7, context=0.25),
         Part(LIN, Station.TIDY, "shop-api/main", 13, context=0.86),
@@ -190,7 +193,8 @@ BANQUET: Final = Cast(
     ),
     coins=9310,
 )  # fmt: skip
-"""The banquet hall: every row is at work, a dish goes up the carpet, somebody comes in, and somebody rings."""
+"""The banquet hall: every row is at work, a dish goes up the carpet and whose dish is served comes down it, somebody
+comes in, and somebody rings."""
 
 
 def rush(cast: Cast, plan: FloorPlan, taken_at: float) -> Iterator[tuple[StageView, ShiftView]]:
