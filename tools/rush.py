@@ -109,8 +109,8 @@ KITCHEN: Final = Cast(
             used=(Station.READ, Station.SEARCH), context=0.62,
         ),
         Part(
-            THEO, Station.READ, "docs-site/main", 4, context=0.36,
-            helpers=(Helper("467", "lint-bot", Station.INSTALL, 2.4),),
+            THEO, Station.READ, "docs-site/main", 7.6, was=Station.SEARCH, context=0.36,
+            helpers=(Helper("467", "lint-bot", Station.INSTALL, 2.7),),
         ),
         Part(HANA, Station.COMMIT, "infra/tf-prod", 9, label="git commit", context=0.58),
         Part(
@@ -119,7 +119,7 @@ KITCHEN: Final = Cast(
         ),
         Part(
             GORO, Station.LINT, "ui/lint-v9", 14, prompt="Tidy lint rules in packages/ui", ordered=80,
-            used=(Station.SEARCH, Station.EDIT), context=0.5, helpers=(Helper("17", "scout", Station.SEARCH),),
+            used=(Station.SEARCH, Station.EDIT), context=0.5, helpers=(Helper("17", "scout", Station.SEARCH, 7),),
         ),
         Part(
             OTTO, Station.BUILD, "shop-web/node-24", 52, prompt="Upgrade build to Node 24", ordered=290,
@@ -177,12 +177,12 @@ BANQUET: Final = Cast(
             helpers=(Helper("172", "scout", Station.SEARCH, 0.5),),
         ),
         Part(
-            UMA, Station.RESEARCH, "search/rank-2", 3.2, "served", was=Station.RESEARCH, prompt="Rank v2", ordered=70,
+            UMA, Station.ASK, "search/rank-2", 2.2, "served", was=Station.ASK, prompt="Rank v2", ordered=70,
             context=0.5,
         ),
         Part(ROSA, Station.EDIT, "shop-web/settings", 8, context=0.44),
         Part(
-            ABE, Station.SHIP, "ui/lint-v8", 4.4, "served", was=Station.SHIP, prompt="Lint v8", ordered=170,
+            ABE, Station.SHIP, "ui/lint-v8", 3.0, "served", was=Station.SHIP, prompt="Lint v8", ordered=170,
             context=0.35,
         ),
         Part(SOL, Station.EDIT, "search/index", 10, context=0.6),
