@@ -40,7 +40,10 @@ SEED: Final = 66
 """Of the world's chances: with this one most clips are at a telling frame when the picture is taken."""
 
 LONG_AGO: Final = 3600.0
+"""Seconds before the picture at which everybody came."""
 
+NOW, BEFORE = "now", "before"
+"""The calls of a session: of its turn, and until then."""
 
 Turn = Literal["runs", "done", "fails", "served", "waits"]
 STATUS: Final[dict[Turn, Status]] = {
@@ -96,10 +99,8 @@ class Cast:
     coins: int
 
 
-MIA, THEO, HANA, BEA, GORO, OTTO, FINN, KIT = 0x21F4, 0x61F, 0x9BD3, 0x2FCEF, 0x129, 0x44E44, 0x3FA3, 0x10E2E
-PER, ROSA, NOA, SOL, INES, LIN, YUKI, ABE, UMA = (
-    *(0x166B1, 0xEB1, 0x5A42, 0x4DB9, 0x4239, 0x2F86, 0x3ACF, 0x2FA89, 0xBC31),
-)
+MIA, THEO, HANA, BEA, GORO, OTTO, FINN, KIT = 8692, 1567, 39891, 195823, 297, 282180, 16291, 69166
+PER, ROSA, NOA, SOL, INES, LIN, YUKI, ABE, UMA = 91825, 3761, 23106, 19897, 16953, 12166, 15055, 195209, 48177
 """Session ids that come with the names and looks of the concept pictures."""
 
 KITCHEN: Final = Cast(
@@ -230,7 +231,7 @@ def _session(part: Part, taken_at: float, left: float) -> SessionView:
     since = taken_at - (part.since if begun else part.since + 60)
     running = Station.ASK if waits else station
     label = part.label or (running.value if running else "")
-    tools = () if running is None else (ToolView(f"t{begun}", "bash", running, label, since, None, False),)
+    tools = () if running is None else (ToolView(NOW if begun else BEFORE, "bash", running, label, since, None, False),)
     ordered = part.ordered is not None and status != "idle"
     used = tuple(dict.fromkeys((*part.used, *(() if station is None else (station,)))))
     order = OrderView("o", part.prompt, taken_at - (part.ordered or 0), False, used, 3 + len(used))
@@ -276,11 +277,11 @@ def _effects(cast: Cast, taken_at: float, left: float) -> Iterator[Effect]:
         if part.turn == "waits" and left >= LEAD:
             yield fx.WaitStarted(now, key, "question", None)
         elif part.turn == "runs" and part.label and left >= LEAD:
-            yield fx.ToolStarted(now, key, "tTrue", "bash", part.station or Station.SHELL, part.label, None)
+            yield fx.ToolStarted(now, key, NOW, "bash", part.station or Station.SHELL, part.label, None)
         if not part.since - STEP < left <= part.since:
             continue
         if part.turn == "fails" and part.station is not None:
-            yield fx.ToolEnded(now, key, "tFalse", part.station, False, False, None)
+            yield fx.ToolEnded(now, key, BEFORE, part.station, False, False, None)
             yield fx.FireStarted(now, key, part.station, part.label, None)
         elif part.turn == "served":
             yield fx.OrderServed(now, key, "o", PAID, part.ordered or 0.0)
