@@ -25,6 +25,7 @@ TONES: Final[dict[News, Literal["good", "bad", "call"]]] = {
     "failed": "bad",
     "served": "good",
     "cancelled": "bad",
+    "asks": "call",
     "permission": "call",
     "question": "call",
     "plan": "call",
@@ -60,7 +61,7 @@ class Director:
                 self._cast(session, now, self._opened, expected)
         self._opened = True
         for effect in effects:
-            self._take_in(effect)
+            self._take_in(effect, view)
         self._dismiss(expected)
         self._world.simmering = self._left_running(view, now)
 
@@ -118,7 +119,7 @@ class Director:
 
     # ---- what happened --------------------------------------------------------------
 
-    def _take_in(self, effect: Effect) -> None:
+    def _take_in(self, effect: Effect, view: ShiftView) -> None:
         world = self._world
         agent_id = None if isinstance(effect, fx.SubagentStarted) else getattr(effect, "agent_id", None)
         # a sub-agent's calls move it alone: those of one that is not on stage move nobody
@@ -149,7 +150,8 @@ class Director:
             case fx.Said():
                 world.speech.say(chef.id, effect.text, len(world.chefs))
             case fx.WaitStarted():
-                self._tell(chef, "wait", effect.on)
+                asked = _asked(view, effect)
+                self._tell(chef, "wait", "asks" if asked else effect.on, asked)
             case fx.WaitEnded():
                 world.ticker.withdraw(chef.id, "wait")
             case fx.SubagentStarted():
@@ -198,6 +200,15 @@ def _running(tools: Sequence[ToolView], agent_id: str | None) -> ToolView | None
         if tool.agent_id == agent_id and not tool.background and (found is None or tool.started_at >= found.started_at):
             found = tool
     return found
+
+
+def _asked(view: ShiftView, wait: fx.WaitStarted) -> str:
+    """What an agent waits for an answer to: its only call in the foreground. "" for a plan, or where unsure."""
+    session = next((session for session in view.sessions if session.key == wait.session), None)
+    if session is None or wait.on == "plan":
+        return ""
+    calls = [tool for tool in session.tools if tool.agent_id == wait.agent_id and not tool.background]
+    return calls[0].label if len(calls) == 1 else ""
 
 
 def _head_duty(session: SessionView) -> Duty:

@@ -91,8 +91,12 @@ def step(world: "World", chef: Chef, dt: float) -> None:
 
 
 def place_at_once(world: "World", chef: Chef) -> None:
-    """Put a chef where his state says, without a walk: he was there before anybody looked."""
+    """Put a chef where his state says, without a walk: he was there before anybody looked.
+
+    Of several stations he has the one nearest to the middle, so that a few people are not all in one corner."""
     aim = aim_of(chef)
+    if aim[1] is not None:
+        chef.x, chef.y = world.plan.width / 2, world.plan.height / 2
     held = _take_place(world, chef, aim, None, at_once=True)
     chef.aim, chef.rung = aim, (chef.duty, _rings_due(chef))
     chef.stop()

@@ -128,7 +128,7 @@ def serve(world: "World", chef: Chef, dish: Handover) -> Scene:
         chef.queue.pop()
         world.air.emit("sparkle", chef.x + 12, chef.y - 30, chef.y + 1)
         world.hatch.pay(chef.x, chef.y - 34, dish.coins)
-    chef.act = "cheer"
+    chef.act = "served"
     chef.pose("cheer", "f")
     if not (chef.leaving and place):
         yield from _pause(world, poses.CHEER)

@@ -106,7 +106,9 @@ class CoinFlight(NamedTuple):
     progress: float
 
 
-News = Literal["runs", "failed", "tidies", "served", "cancelled", "permission", "question", "plan", "calls", "arrives"]
+News = Literal[
+    "runs", "failed", "tidies", "served", "cancelled", "asks", "permission", "question", "plan", "calls", "arrives"
+]
 """What a headline tells; the words are the view's."""
 
 

@@ -114,7 +114,7 @@ def mood_of(chef: Chef) -> Mood:
         return "work"
     if chef.status == "thinking":
         return "think"
-    if chef.act in ("serve", "cheer"):
+    if chef.act in ("serve", "served", "cheer"):
         return "ok"
     if chef.mood_fail:
         return "fail"
@@ -123,7 +123,7 @@ def mood_of(chef: Chef) -> Mood:
 
 def _station_of(chef: Chef) -> Station | None:
     """The station of what he is about, for his icon."""
-    if chef.act == "serve":
+    if chef.act in ("serve", "served"):
         return Station.SHIP
     if chef.aim is None:
         return chef.duty.station

@@ -534,6 +534,27 @@ def test_headlines_tell_what_happened() -> None:
     assert len(stage.view().headlines) == 2
 
 
+@pytest.mark.parametrize(
+    ("on", "tools", "news"),
+    [
+        ("permission", (Station.SHELL,), ("asks", "label")),
+        ("question", (Station.ASK,), ("asks", "label")),
+        ("plan", (Station.ASK,), ("plan", "")),
+        ("permission", (Station.SHELL, Station.READ), ("permission", "")),
+        ("permission", (), ("permission", "")),
+    ],
+)
+def test_a_call_for_the_human_tells_what_is_asked_where_one_call_alone_can_be_it(
+    on: fx.WaitOn, tools: tuple[Station, ...], news: tuple[str, str]
+) -> None:
+    stage = Stage()
+    stage.show(
+        session(status="waiting", waiting_on=on, waiting_since=stage.now, tools=[tool(kind) for kind in tools]),
+        effects=[fx.WaitStarted(stage.now, key(), on, None)],
+    )
+    assert [(line.news, line.what) for line in stage.view().headlines] == [news]
+
+
 def test_effects_of_sessions_that_are_not_on_stage_are_passed_over() -> None:
     stage = Stage()
     stage.show(session(), effects=[started(Station.READ, name="ghost")])

@@ -104,12 +104,16 @@ def row_of(
     if session.status != "waiting" and context and context.used is not None and context.limit:
         gauge = max(0, min(SEGMENTS, round(SEGMENTS * context.used / context.limit)))
     note, seconds = ("", None) if gauge is not None else noted_time(session, now, words)
+    mood, station = stage.moods.get(session.key, "idle"), session.station
+    if station is None and mood in {"fire", "ok"}:
+        # what he failed at or has served is over, but he is still seen there
+        station = next((f.station for f in stage.figures if f.session == session.key and f.agent_id is None), None)
     row = Row(
         look=stage.looks.get(session.key),
         name=stage.tags.get(session.key) or session.name or "",
         place=place_of(session),
-        mood=stage.moods.get(session.key, "idle"),
-        station=session.station,
+        mood=mood,
+        station=station,
         gauge=gauge,
         note=note,
         source=session.key.source if marked else "",

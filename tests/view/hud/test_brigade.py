@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.kitchen.stage import Mood
 from game.orders.scope import Scope
 from game.orders.snapshot import ContextView, SessionView
 from game.orders.stations import Station
@@ -22,7 +23,7 @@ from game.view.hud.brigade import (
 )
 from game.view.text import Type
 from game.view.words import clock_time
-from tests.view.hud.stand_ins import HOSTILE, NOW, WORDS, FakeAtlas, order, session, shift, stage
+from tests.view.hud.stand_ins import HOSTILE, NOW, WORDS, FakeAtlas, figure, order, session, shift, stage
 
 WAITING = {"waiting_on": "permission", "waiting_since": NOW - 134}
 
@@ -77,6 +78,13 @@ def test_a_working_chef_without_a_call_tells_his_orders_time() -> None:
 
 def test_no_time_is_invented() -> None:
     assert noted_time(session("a", "idle", last_event_at=None), NOW, WORDS) == ("quiet", None)
+
+
+@pytest.mark.parametrize(("mood", "shown"), [("fire", Station.TEST), ("ok", Station.TEST), ("think", None)])
+def test_a_row_tells_where_somebody_fights_a_fire_or_has_served(mood: Mood, shown: Station | None) -> None:
+    one = session("a", "thinking")
+    at = figure("a", 0, 0)._replace(station=Station.TEST)
+    assert row_of(one, stage(shift(one), {"a": mood}, figures=(at,)), NOW, WORDS)[0].station == shown
 
 
 @pytest.mark.parametrize(("used", "gauge"), [(0, 0), (500, 8), (1000, 16), (5000, 16)])
