@@ -25,7 +25,7 @@ CROWD_ROW = 26
 BELL_ROW = 44
 """The same at the bell, where each has a call over his head."""
 
-CROWD_LINE = (-0.5, 0.5), (-1.5, 1.5), (-2.5, 2.5)
+CROWD_LINE = (-0.5, 0.5), (-1.5, 1.5), (-2.5, 2.5), (-3.5, 3.5)
 """Where people stand in one line at a station, in gaps from its middle, the nearest first."""
 
 BELL_COLUMNS = ((-0.5, 0.5), (0, -1, 1), (-0.5, 0.5))
@@ -37,8 +37,8 @@ TALL = 30
 BEHIND, BESIDE = 24, 15
 """How far behind a counter's foot its cook stands, and how far from its ends somebody beside it."""
 
-FRONT = 46
-"""Whoever stands so many pixels or less before a counter's foot hides its front, or the names below it."""
+FRONT = 44
+"""Whoever stands fewer pixels before a counter's foot hides its front, or the names below it."""
 
 
 def crowd_around(plan: FloorPlan, station: StationPlace) -> list[tuple[int, Spot]]:
@@ -130,7 +130,7 @@ def is_hidden(plan: FloorPlan, x: float, y: float) -> bool:
 def is_before(plan: FloorPlan, x: float, y: float) -> bool:
     """Whether somebody with his feet here hides the front of a counter that is worked from behind, or its names."""
     return any(
-        station.x - 8 < x < station.x + station.width + 8 and station.foot < y <= station.foot + FRONT
+        station.x - 8 < x < station.x + station.width + 8 and station.foot < y < station.foot + FRONT
         for station in plan.stations
         if station.spots[0].counter_foot is not None
     )

@@ -38,7 +38,7 @@ KITCHEN = Room(
     ),
     stations=(
         Post(
-            "read1",
+            "read",
             "read",
             68,
             92,
@@ -129,7 +129,7 @@ KITCHEN = Room(
             cooks=(Stand(254, 170, "brush", over=True),),
         ),
         Post(
-            "test1",
+            "test",
             "test",
             346,
             194,
@@ -153,7 +153,7 @@ KITCHEN = Room(
             264,
             64,
             Stand(328, 240, "phone", over=True),
-            (Stand(302, 240, "recipe", over=True),),
+            (Stand(306, 240, "recipe", over=True),),
         ),
         Post(
             "test2",
@@ -212,8 +212,8 @@ KITCHEN = Room(
             (
                 Stand(222, 260, "wait", over=True),
                 Stand(268, 260, "wait", over=True),
-                Stand(258, 228, "wait"),
-                Stand(234, 228, "wait"),
+                Stand(199, 262, "wait"),
+                Stand(284, 238, "wait"),
             ),
         ),
     ),
