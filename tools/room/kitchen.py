@@ -134,8 +134,8 @@ KITCHEN = Room(
             346,
             194,
             52,
-            Stand(384, 170, "fry", over=True),
-            cooks=(Stand(360, 170, "fry", over=True),),
+            Stand(373, 170, "fry", over=True),
+            cooks=(Stand(347, 170, "fry", over=True),),
         ),
         Post(
             "shell",
@@ -161,8 +161,8 @@ KITCHEN = Room(
             360,
             264,
             52,
-            Stand(398, 240, "fry", over=True),
-            cooks=(Stand(374, 240, "fry", over=True),),
+            Stand(387, 240, "fry", over=True),
+            cooks=(Stand(361, 240, "fry", over=True),),
         ),
         Post(
             "tidy",

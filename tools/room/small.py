@@ -91,8 +91,8 @@ SMALL = Room(
             324,
             198,
             52,
-            Stand(362, 174, "fry", over=True),
-            cooks=(Stand(338, 174, "fry", over=True),),
+            Stand(351, 174, "fry", over=True),
+            cooks=(Stand(325, 174, "fry", over=True),),
         ),
         Post(
             "shell",
