@@ -19,8 +19,8 @@ QUEUE_LENGTH = 8
 CROWD_GAP = 34
 """Pixels between two of a crowd's row: wide enough for most names."""
 
-CROWD_ROW = 26
-"""Pixels between two of its rows, each half a gap aside from the one before: nobody hides the face of another."""
+CROWD_ROW, CROWD_DEPTH = 26, 20
+"""Pixels between its line and the cooks, and to anybody's place right behind or before it: nobody hides a face."""
 
 BELL_ROW = 44
 """The same at the bell, where each has a call over his head."""
@@ -50,7 +50,7 @@ def crowd_around(plan: FloorPlan, station: StationPlace) -> list[tuple[int, Spot
     middle, found = station.x + station.width // 2, list[tuple[int, Spot]]()
 
     def stand(row: int, x: int, y: int, view: View, *, flip: bool = False) -> None:
-        free = is_floor(plan, x, y) and is_clear(x, y, taken)
+        free = is_floor(plan, x, y) and is_clear(x, y, taken, CROWD_DEPTH)
         if free and not is_hidden(plan, x, y) and not is_before(plan, x, y):
             found.append((row, Spot(f"crowd {x},{y}", x, y, "stand", view, flip)))
 
@@ -116,8 +116,8 @@ def is_floor(plan: FloorPlan, x: int, y: int) -> bool:
     return 0 <= row < len(plan.walkable) and 0 <= column < len(plan.walkable[row]) and plan.walkable[row][column]
 
 
-def is_clear(x: int, y: int, taken: list[tuple[int, int]]) -> bool:
-    return all(abs(x - tx) >= ROOM_X or abs(y - ty) >= ROOM_Y for tx, ty in taken)
+def is_clear(x: int, y: int, taken: list[tuple[int, int]], room_y: int = ROOM_Y) -> bool:
+    return all(abs(x - tx) >= ROOM_X or abs(y - ty) >= room_y for tx, ty in taken)
 
 
 def is_hidden(plan: FloorPlan, x: float, y: float) -> bool:
