@@ -199,8 +199,9 @@ KITCHEN = Room(
             256,
             40,
             Stand(144, 258, "recipe", "s"),
-            (Stand(197, 242, "think", "s", flip=True),),
+            (Stand(122, 240, "think"),),
             "round",
+            cooks=(Stand(196, 258, "recipe", "s", flip=True),),
         ),
         Post(
             "ask",
@@ -212,7 +213,6 @@ KITCHEN = Room(
             (
                 Stand(222, 260, "wait", over=True),
                 Stand(268, 260, "wait", over=True),
-                Stand(199, 262, "wait"),
                 Stand(284, 238, "wait"),
             ),
         ),

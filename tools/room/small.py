@@ -59,7 +59,7 @@ SMALL = Room(
             cooks=(Stand(424, 108, "hand", "b"), Stand(488, 108, "hand", "b")),
         ),
         Post(
-            "edit1",
+            "edit",
             "edit",
             172,
             198,
@@ -147,8 +147,8 @@ SMALL = Room(
             258,
             40,
             Stand(112, 260, "recipe", "s"),
-            (Stand(164, 248, "think", "s", flip=True),),
-            "round",
+            shadow="round",
+            cooks=(Stand(164, 248, "recipe", "s", flip=True),),
         ),
         Post(
             "ask",
