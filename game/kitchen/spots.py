@@ -24,7 +24,10 @@ BIN = 28
 """Held places are kept in squares of so many pixels (more than the room a person needs), to find who is near."""
 
 SQUEEZED = 48.0
-"""Pixels one goes farther rather than stand between two rows."""
+"""Pixels one goes farther rather than stand between two rows, or before a counter."""
+
+ALONE = 110.0
+"""Pixels one goes farther to have a counter for himself rather than be its second cook."""
 
 FLAMES_BESIDE, FLAMES_UP, FLAMES_DOWN = 14, 46, 28
 """From a burning counter's ends and from its foot: who has his feet so near stands in the flames or before them."""
@@ -205,7 +208,11 @@ class Spots:
         return [*self._by_kind.get(kind, ()), *self._overflow.get(kind, ())]
 
     def _take_nearest(self, places: Iterable[Place], who: str, x: float, y: float) -> Place | None:
-        for place in sorted(places, key=lambda p: hypot(p.spot.x - x, p.spot.y - y) + SQUEEZED * p.spot.overflow):
+        def dear(place: Place) -> float:
+            second = place.station is not None and place.spot is not place.station.spots[0]
+            return hypot(place.spot.x - x, place.spot.y - y) + SQUEEZED * place.spot.overflow + ALONE * second
+
+        for place in sorted(places, key=dear):
             if self.take(place, who):
                 return place
         return None

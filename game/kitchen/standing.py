@@ -19,45 +19,50 @@ QUEUE_LENGTH = 8
 CROWD_GAP = 34
 """Pixels between two of a crowd's row: wide enough for most names."""
 
-CROWD_ROW = 26
-"""Pixels between two of its rows, each half a gap aside from the one before: nobody hides the face of another."""
+CROWD_ROW, CROWD_DEPTH = 26, 20
+"""Pixels between its line and the cooks, and to anybody's place right behind or before it: nobody hides a face."""
 
 BELL_ROW = 44
 """The same at the bell, where each has a call over his head."""
 
-CROWD_COLUMNS = ((-0.5, 0.5), (0, -1, 1), (-0.5, 0.5))
-"""Where the places of each row are, in gaps from the station's middle: so near that it is clear what they are for."""
+CROWD_LINE = (-0.5, 0.5), (-1.5, 1.5), (-2.5, 2.5), (-3.5, 3.5)
+"""Where people stand in one line at a station, in gaps from its middle, the nearest first."""
+
+BELL_COLUMNS = ((-0.5, 0.5), (0, -1, 1), (-0.5, 0.5))
+"""The same in each row at the bell: so near that it is clear what they are for."""
 
 TALL = 30
 """A counter so many pixels or less in front of somebody hides more of him than his legs."""
 
-BEHIND, BEFORE, BESIDE = 24, 14, 15
-"""How far behind a counter's foot its cook stands, how far before it the first row, and somebody beside its ends."""
+BEHIND, BESIDE = 24, 15
+"""How far behind a counter's foot its cook stands, and how far from its ends somebody beside it."""
+
+FRONT = 44
+"""Whoever stands fewer pixels before a counter's foot hides its front, or the names below it."""
 
 
 def crowd_around(plan: FloorPlan, station: StationPlace) -> list[tuple[int, Spot]]:
     """Places for those who find no spot at a station, each with the number of its row, the first first.
 
-    Everybody faces the station: in rows before it and behind its cook, and at both its ends. At the bell everybody
-    faces us, so that the rows are behind its cook only."""
+    Everybody faces the station: in a line behind its cooks, and at both ends of a counter. At the bell everybody faces
+    us, in rows behind its cook. Nobody hides the front of a counter that is worked from behind."""
     taken, cook, bell = furnished(plan), station.spots[0], station.kind is Station.ASK
     middle, found = station.x + station.width // 2, list[tuple[int, Spot]]()
 
     def stand(row: int, x: int, y: int, view: View, *, flip: bool = False) -> None:
-        if is_floor(plan, x, y) and is_clear(x, y, taken) and not is_hidden(plan, x, y):
+        free = is_floor(plan, x, y) and is_clear(x, y, taken, CROWD_DEPTH)
+        if free and not is_hidden(plan, x, y) and not is_before(plan, x, y):
             found.append((row, Spot(f"crowd {x},{y}", x, y, "stand", view, flip)))
 
-    for row, columns in enumerate(CROWD_COLUMNS):
+    for row, columns in enumerate(BELL_COLUMNS if bell else CROWD_LINE):
         for column in columns:
-            x, deep = middle + round(CROWD_GAP * column), (BELL_ROW if bell else CROWD_ROW) * row
-            if cook.view == "b":
-                stand(row, x, cook.y + CROWD_ROW + deep, "b")
-                continue
+            x = middle + round(CROWD_GAP * column)
             if bell:
-                stand(row, x, station.foot - BEHIND - BELL_ROW - deep, "f")
+                stand(row, x, station.foot - BEHIND - BELL_ROW * (row + 1), "f")
+            elif cook.view == "b":
+                stand(row, x, cook.y + CROWD_ROW, "b")
             else:
-                stand(row, x, station.foot - BEHIND - CROWD_ROW - deep, "f")
-                stand(row, x, station.foot + BEFORE + deep, "b")
+                stand(row, x, station.foot - BEHIND - CROWD_ROW, "f")
     if not bell and cook.view != "b":
         stand(0, station.x - BESIDE, station.foot - 4, "s")
         stand(0, station.x + station.width + BESIDE, station.foot - 4, "s", flip=True)
@@ -65,13 +70,15 @@ def crowd_around(plan: FloorPlan, station: StationPlace) -> list[tuple[int, Spot
 
 
 def open_floor(plan: FloorPlan) -> list[Spot]:
-    """Places on the open floor, clear of every spot, of the doors and of the extinguisher."""
+    """Places on the open floor, clear of every spot, of the doors and of the extinguisher.
+
+    Those between two rows, and before a counter, are `overflow`."""
     taken = furnished(plan)
     spots: list[Spot] = []
     for row, y in enumerate(range(LATTICE_Y // 2, plan.height, LATTICE_Y // 2)):
         between = row % 2 == 1
         spots += [
-            Spot(f"floor {x},{y}", x, y, "stand", "f", overflow=between)
+            Spot(f"floor {x},{y}", x, y, "stand", "f", overflow=between or is_before(plan, x, y))
             for x in range(LATTICE_X // 2 + between * LATTICE_X // 2, plan.width, LATTICE_X)
             if is_floor(plan, x, y) and is_clear(x, y, taken)
         ]
@@ -109,12 +116,21 @@ def is_floor(plan: FloorPlan, x: int, y: int) -> bool:
     return 0 <= row < len(plan.walkable) and 0 <= column < len(plan.walkable[row]) and plan.walkable[row][column]
 
 
-def is_clear(x: int, y: int, taken: list[tuple[int, int]]) -> bool:
-    return all(abs(x - tx) >= ROOM_X or abs(y - ty) >= ROOM_Y for tx, ty in taken)
+def is_clear(x: int, y: int, taken: list[tuple[int, int]], room_y: int = ROOM_Y) -> bool:
+    return all(abs(x - tx) >= ROOM_X or abs(y - ty) >= room_y for tx, ty in taken)
 
 
 def is_hidden(plan: FloorPlan, x: float, y: float) -> bool:
     """Whether somebody with his feet here stands behind a counter."""
     return any(
         station.x - 8 < x < station.x + station.width + 8 and y < station.foot <= y + TALL for station in plan.stations
+    )
+
+
+def is_before(plan: FloorPlan, x: float, y: float) -> bool:
+    """Whether somebody with his feet here hides the front of a counter that is worked from behind, or its names."""
+    return any(
+        station.x - 8 < x < station.x + station.width + 8 and station.foot < y < station.foot + FRONT
+        for station in plan.stations
+        if station.spots[0].counter_foot is not None
     )

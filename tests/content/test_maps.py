@@ -11,6 +11,7 @@ from PIL import Image
 from game.content import MAPS as NAMES_OF_MAPS
 from game.kitchen.ground import cell, reachable, walking_grid
 from game.kitchen.plan import CELL, FloorPlan, Spot
+from game.kitchen.standing import is_before
 from game.kitchen.tiled import POSES, load_plan, read_map
 from game.orders.stations import Station
 from game.rooms import CAPACITIES
@@ -40,8 +41,8 @@ def test_every_station_of_the_catalogue_is_in_the_map(plan: FloorPlan) -> None:
     assert all(plan.by_kind[kind] for kind in Station)
 
 
-def test_every_station_has_an_overflow_spot(plan: FloorPlan) -> None:
-    assert [place.id for place in plan.stations if not any(spot.overflow for spot in place.spots)] == []
+def test_every_station_has_a_place_for_a_second(plan: FloorPlan) -> None:
+    assert [place.id for place in plan.stations if len(place.spots) < 2] == []
 
 
 def test_every_spot_is_on_the_floor_and_free_of_furniture(plan: FloorPlan) -> None:
@@ -60,6 +61,19 @@ def test_no_two_spots_are_in_each_other(plan: FloorPlan) -> None:
         if abs(a.x - b.x) < APART_X and abs(a.y - b.y) < APART_Y
     ]
     assert close == []
+
+
+@pytest.mark.parametrize("name", ["small", "kitchen"])
+def test_nobody_at_his_spot_hides_the_front_of_a_counter(name: str) -> None:
+    plan = load_plan(ROOT / "maps" / f"{name}.tmx")
+    assert [spot.name for spot in every_spot(plan) if is_before(plan, spot.x, spot.y)] == []
+
+
+@pytest.mark.parametrize("name", ["small", "kitchen"])
+def test_every_cooks_place_has_a_clip_of_work(name: str) -> None:
+    plan = load_plan(ROOT / "maps" / f"{name}.tmx")
+    cooks = [spot for place in plan.stations for spot in place.spots if not spot.overflow]
+    assert [spot.name for spot in cooks if spot.clip in ("stand", "think")] == []
 
 
 def test_chefs_at_their_spots_block_nobody(plan: FloorPlan) -> None:

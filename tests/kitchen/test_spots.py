@@ -1,7 +1,7 @@
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from game.kitchen.plan import Spot
+from game.kitchen.plan import FloorPlan, Spot
 from game.kitchen.spots import ROOMY_X, ROOMY_Y, Place, Spots
 from game.kitchen.standing import QUEUE_GAP, ROOM_X, ROOM_Y
 from game.orders.stations import Station
@@ -28,6 +28,24 @@ def test_the_nearest_station_of_a_kind_is_taken() -> None:
     assert place
     assert place.station
     assert place.station.id == "edit2"
+
+
+def shared() -> FloorPlan:
+    """A kitchen with two boards, the first with a place for a second cook beside it."""
+    plan = kitchen()
+    first = next(place for place in plan.stations if place.id == "edit1")
+    second = replace(first.spots[0], name="edit1.second", x=first.spots[0].x - 24)
+    places = tuple(
+        replace(place, spots=(place.spots[0], second, *place.spots[1:])) if place is first else place
+        for place in plan.stations
+    )
+    return replace(plan, stations=places)
+
+
+def test_each_has_a_counter_of_his_own_while_there_is_one_then_they_share() -> None:
+    spots = Spots(shared())
+    names = [place.spot.name for who in "abc" if (place := spots.take_at(Station.EDIT, who, 100, 170, set()))]
+    assert names == ["edit1.cook", "edit2.cook", "edit1.second"]
 
 
 def test_stations_to_avoid_are_avoided() -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.content import MAPS, content_folder
 from game.kitchen.plan import FloorPlan
 from game.kitchen.spots import Spots
-from game.kitchen.standing import ROOM_X, ROOM_Y, crowd_around, is_hidden
+from game.kitchen.standing import ROOM_X, ROOM_Y, crowd_around, is_before, is_hidden, open_floor
 from game.kitchen.tiled import load_plan
 from game.orders.stations import Station
 from tests.kitchen.floors import kitchen
@@ -38,6 +38,17 @@ def test_a_crowd_at_the_bell_faces_us(plan: FloorPlan) -> None:
 def test_nobody_of_a_crowd_stands_behind_a_counter(plan: FloorPlan) -> None:
     crowd = [spot for station in plan.stations for _, spot in crowd_around(plan, station)]
     assert not [spot for spot in crowd if is_hidden(plan, spot.x, spot.y)]
+
+
+def test_nobody_of_a_crowd_hides_the_front_of_a_counter(plan: FloorPlan) -> None:
+    crowd = [spot for station in plan.stations for _, spot in crowd_around(plan, station)]
+    assert not [spot for spot in crowd if is_before(plan, spot.x, spot.y)]
+
+
+def test_the_floor_before_a_counter_is_taken_last(plan: FloorPlan) -> None:
+    before = [spot for spot in open_floor(plan) if is_before(plan, spot.x, spot.y)]
+    assert before
+    assert all(spot.overflow for spot in before)
 
 
 def test_the_front_row_is_filled_first() -> None:

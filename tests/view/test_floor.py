@@ -118,7 +118,7 @@ def test_the_wall_casts_a_strip_of_four_rows(floor: Floor) -> None:
 
 def test_a_counter_casts_its_shadow_to_the_right(floor: Floor) -> None:
     mask = floor.static_shadow(640, 360, ORIGIN)
-    foot, right = 194 + 44, 248 + 48
+    foot, right = 194 + 44, 256 + 48
     assert mask.get_at((right + 5, foot - 2))[:3] == SHADE
     assert mask.get_at((right + 6, foot - 2))[:3] == LIT
 
@@ -185,7 +185,7 @@ def test_a_broken_picture_is_named(copy: Path) -> None:
 
 
 def test_a_scaled_picture_is_refused(copy: Path) -> None:
-    assert "is scaled; it must be 46x54" in refusal(edited(copy, 'width="46" height="54"', 'width="92" height="108"'))
+    assert "is scaled; it must be 40x36" in refusal(edited(copy, 'width="40" height="36"', 'width="80" height="72"'))
 
 
 def test_an_object_without_a_picture_is_refused(copy: Path) -> None:

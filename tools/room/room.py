@@ -28,10 +28,12 @@ class Post:
     foot: int
     width: int
     cook: Stand
-    overflow: tuple[Stand, ...]
+    overflow: tuple[Stand, ...] = ()
     shadow: Literal["box", "round", "flat"] = "box"
     art: str = ""
     """Its picture where that is not the kind's own."""
+    cooks: tuple[Stand, ...] = ()
+    """Places of further cooks, who work there with tools of their own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,9 +44,9 @@ SMALL = Room(
         ("extinguisher", 70, 30),
     ),
     stations=(
-        Post("read", "read", 198, 92, 40, Stand(218, 113, "shelf", "b"), (Stand(194, 122, "recipe"),)),
-        Post("search", "search", 242, 92, 40, Stand(262, 113, "search", "b"), (Stand(240, 122, "search"),)),
-        Post("commit", "commit", 288, 92, 44, Stand(310, 113, "stamp", "b"), (Stand(334, 122, "think"),)),
+        Post("read", "read", 198, 92, 40, Stand(218, 113, "shelf", "b"), cooks=(Stand(194, 122, "recipe"),)),
+        Post("search", "search", 242, 92, 40, Stand(262, 113, "search", "b"), cooks=(Stand(240, 122, "search"),)),
+        Post("commit", "commit", 288, 92, 44, Stand(310, 113, "stamp", "b"), cooks=(Stand(334, 122, "lift"),)),
         Post(
             "build",
             "build",
@@ -54,7 +54,7 @@ SMALL = Room(
             92,
             60,
             Stand(360, 113, "stir", "b"),
-            (Stand(385, 114, "stir", "b"),),
+            cooks=(Stand(385, 114, "stir", "b"),),
         ),
         Post(
             "ship",
@@ -63,8 +63,8 @@ SMALL = Room(
             94,
             96,
             Stand(456, 108, "hand", "b"),
-            (Stand(424, 108, "hand", "b"), Stand(488, 108, "hand", "b")),
-            "flat",
+            shadow="flat",
+            cooks=(Stand(424, 108, "hand", "b"), Stand(488, 108, "hand", "b")),
         ),
         Post(
             "edit",
@@ -73,7 +73,16 @@ SMALL = Room(
             198,
             48,
             Stand(196, 174, "chop", over=True),
-            (Stand(220, 174, "chop", over=True), Stand(182, 212, "chop", "b")),
+            cooks=(Stand(172, 174, "chop", over=True),),
+        ),
+        Post(
+            "edit2",
+            "edit",
+            124,
+            198,
+            48,
+            Stand(148, 174, "chop", over=True),
+            cooks=(Stand(126, 174, "chop", over=True),),
         ),
         Post(
             "lint",
@@ -82,7 +91,7 @@ SMALL = Room(
             198,
             48,
             Stand(244, 174, "brush", over=True),
-            (Stand(282, 182, "think", "s", flip=True),),
+            cooks=(Stand(220, 174, "brush", over=True),),
         ),
         Post(
             "test",
@@ -91,7 +100,7 @@ SMALL = Room(
             198,
             52,
             Stand(351, 174, "fry", over=True),
-            (Stand(328, 212, "fry", "b"), Stand(372, 212, "fry", "b")),
+            cooks=(Stand(325, 174, "fry", over=True),),
         ),
         Post(
             "shell",
@@ -100,7 +109,7 @@ SMALL = Room(
             198,
             56,
             Stand(402, 174, "wok", over=True),
-            (Stand(426, 212, "wok", "b"), Stand(454, 190, "think", "s", flip=True)),
+            (Stand(453, 190, "recipe", "s", flip=True),),
         ),
         Post(
             "research",
@@ -109,9 +118,17 @@ SMALL = Room(
             266,
             64,
             Stand(372, 242, "phone", over=True),
-            (Stand(318, 264, "think", "s"),),
+            (Stand(346, 242, "recipe", over=True),),
         ),
-        Post("tidy", "tidy", 410, 266, 48, Stand(432, 242, "wash", over=True), (Stand(406, 234, "stand"),)),
+        Post(
+            "tidy",
+            "tidy",
+            410,
+            266,
+            48,
+            Stand(432, 242, "wash", over=True),
+            cooks=(Stand(410, 242, "wash", over=True),),
+        ),
         Post(
             "trash",
             "trash",
@@ -119,7 +136,7 @@ SMALL = Room(
             258,
             28,
             Stand(468, 248, "toss", "s"),
-            (Stand(492, 238, "stand"),),
+            (Stand(492, 238, "recipe"),),
             "round",
         ),
         Post(
@@ -129,7 +146,7 @@ SMALL = Room(
             188,
             64,
             Stand(88, 194, "lift", "s"),
-            (Stand(92, 216, "lift"), Stand(86, 168, "stand", "s", flip=True)),
+            (Stand(86, 168, "lift", "s", flip=True),),
         ),
         Post(
             "plan",
@@ -138,8 +155,8 @@ SMALL = Room(
             258,
             40,
             Stand(112, 260, "recipe", "s"),
-            (Stand(164, 248, "think", "s", flip=True),),
-            "round",
+            shadow="round",
+            cooks=(Stand(164, 248, "recipe", "s", flip=True),),
         ),
         Post(
             "ask",
@@ -150,9 +167,8 @@ SMALL = Room(
             Stand(253, 260, "wait", over=True),
             (
                 Stand(230, 260, "wait", over=True),
-                Stand(298, 246, "wait"),
-                Stand(237, 216, "wait"),
-                Stand(271, 216, "wait"),
+                Stand(276, 260, "wait", over=True),
+                Stand(302, 250, "wait"),
             ),
         ),
     ),

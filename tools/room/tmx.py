@@ -105,9 +105,12 @@ def spots(w: Writer, room: Room) -> list[str]:
     """Cooks' places, the places beside them, idle places and the extinguisher's."""
     out = []
     for post in room.stations:
-        for i, stand in enumerate((post.cook, *post.overflow)):
-            values = {**pose(stand), "station": post.id, "over": stand.over, "overflow": i > 0}
-            name = f"{post.id}-{'cook' if i == 0 else i}"
+        cooks = [(f"cook{i}" if i > 1 else "cook", stand) for i, stand in enumerate((post.cook, *post.cooks), 1)]
+        beside = [(str(i), stand) for i, stand in enumerate(post.overflow, 1)]
+        for called, stand in cooks + beside:
+            overflow = (called, stand) in beside
+            values = {**pose(stand), "station": post.id, "over": stand.over, "overflow": overflow}
+            name = f"{post.id}-{called}"
             out.append(w.thing("spot", (stand.x, stand.y, 0, 0), name=name, shape="point", values=values))
     for i, stand in enumerate(room.idle, 1):
         out.append(w.thing("idle", (stand.x, stand.y, 0, 0), name=f"idle-{i}", shape="point", values=pose(stand)))
