@@ -110,7 +110,7 @@ BANQUET = Room(
         counter("research", "research", 364, ROW_2, 64, (38, "phone"), Stand(376, ROW_2 - BEHIND, "think", over=True)),
         counter("edit4", "edit", 436, ROW_2, 48, (24, "chop"), before(460, ROW_2, "chop")),
         Post("plan1", "plan", 546, 228, 40, Stand(540, 230, "recipe", "s"), (Stand(516, 226, "recipe"),), "round"),
-        Post("plan2", "plan", 88, 221, 40, Stand(82, 223, "recipe", "s"), (Stand(56, 214, "recipe"),), "round"),
+        Post("plan2", "plan", 88, 221, 40, Stand(78, 223, "recipe", "s"), (Stand(56, 214, "recipe"),), "round"),
         Post("install", "install", 518, 286, 64, Stand(502, 282, "lift", "s", flip=True), (Stand(552, 262, "lift"),)),
         Post("trash", "trash", 434, 288, 28, Stand(428, 286, "toss", "s"), (Stand(476, 286, "stand"),), "round"),
         asking(1, 224, ((287, 263), (260, 219), (260, 175))),
