@@ -30,7 +30,7 @@ BODY_X, BODY_Y = 14.0, 9.0
 AHEAD, SIGHT = 0.8, 48.0
 """Seconds a walker looks ahead for whom he would walk into, and pixels he sees."""
 
-GLANCE_EVERY = 0.05
+GLANCE_EVERY = 0.03
 """Seconds between two looks of a walker at those around him."""
 
 SIDESTEP = 44.0
