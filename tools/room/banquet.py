@@ -1,7 +1,7 @@
 """The banquet hall: up to 48 chefs, with several of the busy stations and a hatch twice as wide.
 
-Two rows of counters on both sides of a carpet, a tea corner, and much floor: a crowd is only as clear as its gaps. Those
-who come second stand where no hat and no name is, most of them in the gaps between the cooks of the next row.
+Two rows of counters on both sides of a carpet, a tea corner, and much floor: a crowd is only as clear as its gaps.
+Those who come second stand where no hat and no name is, most of them in the gaps between the cooks of the next row.
 """
 
 from tools.room.room import Lamp, Post, Room, Stand
@@ -18,16 +18,21 @@ WALL = 92
 BEFORE_WALL = 21
 
 
-def wall(name: str, kind: str, x: int, width: int, cook: tuple[int, str], late: Stand) -> Post:
+WIDTH = {"build": 60, "commit": 44, "edit": 48, "lint": 48, "read": 40, "research": 64, "search": 40, "shell": 56}
+WIDTH |= {"test": 52, "tidy": 48}
+"""Of each kind's picture."""
+
+
+def wall(name: str, x: int, cook: tuple[int, str], *late: Stand) -> Post:
     """A station at the wall: the cook's place from its left edge and what he does there, and who comes second."""
-    at, clip = cook
-    return Post(name, kind, x, WALL, width, Stand(x + at, WALL + BEFORE_WALL, clip, "b"), (late,))
+    (at, clip), kind = cook, name.rstrip("12")
+    return Post(name, kind, x, WALL, WIDTH[kind], Stand(x + at, WALL + BEFORE_WALL, clip, "b"), late)
 
 
-def counter(name: str, kind: str, x: int, foot: int, width: int, cook: tuple[int, str], *late: Stand) -> Post:  # noqa: PLR0913, PLR0917
+def counter(name: str, x: int, foot: int, cook: tuple[int, str], *late: Stand) -> Post:
     """A counter in the room: the cook's place from its left edge and what he does there, and who comes second."""
-    at, clip = cook
-    return Post(name, kind, x, foot, width, Stand(x + at, foot - BEHIND, clip, over=True), late)
+    (at, clip), kind = cook, name.rstrip("1234")
+    return Post(name, kind, x, foot, WIDTH[kind], Stand(x + at, foot - BEHIND, clip, over=True), late)
 
 
 def before(x: int, foot: int, clip: str) -> Stand:
@@ -41,7 +46,14 @@ def asking(number: int, x: int, line: tuple[tuple[int, int], ...]) -> Post:
     return Post(f"ask{number}", "ask", x, 289, 64, Stand(x + 31, 263, "wait", over=True), waiting)
 
 
-SEATS = ((34, 246, "red"), (72, 246, "blue"), (110, 246, "green"), (34, 282, "blue"), (72, 282, "green"), (110, 282, "red"))
+SEATS = (
+    (34, 246, "red"),
+    (72, 246, "blue"),
+    (110, 246, "green"),
+    (34, 282, "blue"),
+    (72, 282, "green"),
+    (110, 282, "red"),
+)
 """Where guests and those without work sit, and the colour of the cushion."""
 
 
@@ -81,7 +93,7 @@ BANQUET = Room(
         ("extinguisher", 388, 30),
     ),
     stations=(
-        wall("build1", "build", 126, 60, (22, "stir"), Stand(178, 130, "think")),
+        wall("build1", 126, (22, "stir"), Stand(178, 130, "think")),
         Post(
             "ship",
             "ship",
@@ -93,22 +105,22 @@ BANQUET = Room(
             "flat",
             "hall",
         ),
-        wall("commit1", "commit", 408, 44, (22, "stamp"), Stand(382, 128, "think")),
-        wall("read1", "read", 458, 40, (20, "shelf"), Stand(456, 134, "recipe")),
-        wall("search1", "search", 502, 40, (20, "search"), Stand(508, 134, "search")),
-        wall("read2", "read", 546, 40, (20, "shelf"), Stand(560, 134, "recipe")),
-        counter("edit1", "edit", 24, ROW_1, 48, (24, "chop"), Stand(72, ROW_1 - BEHIND, "chop", over=True)),
-        counter("edit2", "edit", 72, ROW_1, 48, (24, "chop"), before(96, ROW_1, "chop")),
-        counter("lint1", "lint", 120, ROW_1, 48, (20, "brush"), Stand(175, 162, "stand")),
-        counter("test1", "test", 182, ROW_1, 52, (27, "fry"), Stand(206, 206, "think")),
-        counter("shell1", "shell", 342, ROW_1, 56, (20, "wok"), Stand(352, 206, "think")),
-        counter("test2", "test", 398, ROW_1, 52, (27, "fry"), Stand(456, 162, "think")),
-        counter("edit3", "edit", 462, ROW_1, 48, (24, "chop"), before(486, ROW_1, "chop")),
-        counter("lint2", "lint", 510, ROW_1, 48, (20, "brush"), before(536, ROW_1, "stand")),
-        counter("shell2", "shell", 140, ROW_2, 56, (20, "wok"), Stand(138, 206, "think")),
-        counter("tidy", "tidy", 196, ROW_2, 48, (22, "wash"), Stand(230, 206, "stand")),
-        counter("research", "research", 364, ROW_2, 64, (38, "phone"), Stand(376, ROW_2 - BEHIND, "think", over=True)),
-        counter("edit4", "edit", 436, ROW_2, 48, (24, "chop"), before(460, ROW_2, "chop")),
+        wall("commit1", 408, (22, "stamp"), Stand(382, 128, "think")),
+        wall("read1", 458, (20, "shelf"), Stand(456, 134, "recipe")),
+        wall("search1", 502, (20, "search"), Stand(508, 134, "search")),
+        wall("read2", 546, (20, "shelf"), Stand(560, 134, "recipe")),
+        counter("edit1", 24, ROW_1, (24, "chop"), Stand(72, ROW_1 - BEHIND, "chop", over=True)),
+        counter("edit2", 72, ROW_1, (24, "chop"), before(96, ROW_1, "chop")),
+        counter("lint1", 120, ROW_1, (20, "brush"), Stand(175, 162, "stand")),
+        counter("test1", 182, ROW_1, (27, "fry"), Stand(246, 196, "think")),
+        counter("shell1", 342, ROW_1, (20, "wok"), Stand(352, 206, "think")),
+        counter("test2", 398, ROW_1, (27, "fry"), Stand(456, 162, "think")),
+        counter("edit3", 462, ROW_1, (24, "chop"), before(486, ROW_1, "chop")),
+        counter("lint2", 510, ROW_1, (20, "brush"), before(536, ROW_1, "stand")),
+        counter("shell2", 140, ROW_2, (20, "wok"), Stand(138, 206, "think")),
+        counter("tidy", 196, ROW_2, (22, "wash"), Stand(190, 206, "stand")),
+        counter("research", 364, ROW_2, (38, "phone"), Stand(376, ROW_2 - BEHIND, "think", over=True)),
+        counter("edit4", 436, ROW_2, (24, "chop"), before(460, ROW_2, "chop")),
         Post("plan1", "plan", 546, 228, 40, Stand(540, 230, "recipe", "s"), (Stand(516, 226, "recipe"),), "round"),
         Post("plan2", "plan", 88, 221, 40, Stand(78, 223, "recipe", "s"), (Stand(56, 214, "recipe"),), "round"),
         Post("install", "install", 518, 286, 64, Stand(502, 282, "lift", "s", flip=True), (Stand(552, 262, "lift"),)),
@@ -144,7 +156,7 @@ BANQUET = Room(
         *(Stand(14, y, "stand") for y in (112, 136, 160, 184)),
         *(Stand(x, 110, "stand") for x in (78, 104)),
         *(Stand(x, 134, "stand") for x in (118, 232, 340, 404)),
-        *(Stand(x, 206, "stand") for x in (32, 184, 410, 432, 514)),
+        *(Stand(x, 206, "stand") for x in (32, 410, 432, 456, 514)),
         Stand(580, 152, "stand"),
         Stand(500, 246, "stand"),
         Stand(578, 246, "stand"),
