@@ -60,6 +60,9 @@ PATIENCE = 1.2
 HELD_BACK = 0.25
 """The same to one who is in another and not the first of them: who goes first is soon out of him."""
 
+TURN = 0.4
+"""Seconds after which one who was held back goes before those who were not: nobody is stuck in a stream of runners."""
+
 STRAIGHT: Point = (0.0, 0.0)
 """Steps aside for nobody."""
 
@@ -124,6 +127,7 @@ class Chef:
     drift: Point = STRAIGHT
     next_glance: float = 0.0
     gave_way: float = 0.0
+    held: float = 0.0
     is_barred: bool = False
     looked_round: float = 0.0
     mood_fail: float = 0.0
@@ -240,6 +244,7 @@ class Chef:
             elif when < CROSSING and self._yields(other, vx, vy):
                 yields = True
         self.share, self.drift = 1.0, STRAIGHT
+        self.held = max(0.0, self.held + (GLANCE_EVERY if first is not self else -GLANCE_EVERY))
         if first is not self:
             self.share = HELD_BACK
             self._make_room(first, ways)
@@ -268,8 +273,11 @@ class Chef:
         any(self._may_drift(vx, vy, ways) for vx, vy in ((dx, dy), (-dy, dx), (dy, -dx)))
 
     def _goes_before(self, other: "Chef") -> bool:
-        """Whether this walker goes first of two who are in each other: the faster, else who is ahead of the other, else
-        always the same."""
+        """Whether this walker goes first of two who are in each other: who was held back for longer, else the faster,
+        else who is ahead of the other, else always the same."""
+        turns, others = int(self.held / TURN), int(other.held / TURN)
+        if turns != others:
+            return turns > others
         if self.pace != other.pace:
             return self.pace > other.pace
         (vx, vy), (ox, oy) = self.speed, other.speed
