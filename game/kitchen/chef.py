@@ -60,6 +60,9 @@ PATIENCE = 1.2
 HELD_BACK = 0.25
 """The same to one who is in another and not the first of them: who goes first is soon out of him."""
 
+HURRIED = 0.6
+"""The same while he is also in one who stands there: out of him first."""
+
 TURN = 0.4
 """Seconds after which one who was held back goes before those who were not: nobody is stuck in a stream of runners."""
 
@@ -245,7 +248,9 @@ class Chef:
                 yields = True
         self.share, self.drift = 1.0, STRAIGHT
         self.held = max(0.0, self.held + (GLANCE_EVERY if first is not self else -GLANCE_EVERY))
-        if first is not self:
+        if first is not self and rests:
+            self.share = HURRIED
+        elif first is not self:
             self.share = HELD_BACK
             self._make_room(first, ways)
         elif aside and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING):
