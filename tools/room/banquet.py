@@ -48,7 +48,6 @@ def asking(number: int, x: int, line: tuple[tuple[int, int], ...]) -> Post:
 
 SEATS = (
     (34, 246, "red"),
-    (72, 246, "blue"),
     (110, 246, "green"),
     (34, 282, "blue"),
     (72, 282, "green"),
@@ -153,7 +152,7 @@ BANQUET = Room(
     inside=(32, 80),
     idle=(
         *(Stand(x, y, "sip") for x, y, _ in SEATS),
-        *(Stand(14, y, "stand") for y in (112, 136, 160, 184)),
+        *(Stand(14, y, "stand") for y in (104, 124, 144, 164, 184)),
         *(Stand(x, 110, "stand") for x in (78, 104)),
         *(Stand(x, 134, "stand") for x in (118, 232, 340, 376)),
         *(Stand(x, 206, "stand") for x in (32, 410, 432, 456, 514)),
