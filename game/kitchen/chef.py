@@ -89,7 +89,9 @@ class Chef:
     `status` is the shift's word for his session or sub-agent: his mood follows it alone. `settled`: he stands at his
     place and does what he is there for. `here`: he is on this side of the door. `haste` multiplies every pace.
     `looks_at` is what caught his eye, for `look_left` seconds more (`pets`: it is the cat, beside him); `rung` counts
-    the rings of the present wait."""
+    the rings of the present wait. Of one who walks: `speed` is in pixels a second, `share` what those around him leave
+    of his pace, `drift` how he steps aside (pixels a second), `gave_way` and `held` for how many seconds he has let
+    others go first, `is_barred` that somebody stands in his way."""
 
     id: str
     session: SessionKey
