@@ -30,6 +30,9 @@ BODY_X, BODY_Y = 14.0, 9.0
 AHEAD, SIGHT = 0.8, 48.0
 """Seconds a walker looks ahead for whom he would walk into, and pixels he sees."""
 
+GLANCE_EVERY = 0.03
+"""Seconds between two looks of a walker at those around him."""
+
 SIDESTEP = 44.0
 """Pixels a second somebody steps aside at most."""
 
@@ -57,6 +60,15 @@ PATIENCE = 1.2
 HELD_BACK = 0.25
 """The same to one who is in another and not the first of them: who goes first is soon out of him."""
 
+HURRIED = 0.6
+"""The same while he is also in one who stands there: out of him first."""
+
+TURN = 0.4
+"""Seconds after which one who was held back goes before those who were not: nobody is stuck in a stream of runners."""
+
+STRAIGHT: Point = (0.0, 0.0)
+"""Steps aside for nobody."""
+
 Scene = Generator[None, None, None]
 """Choreography: one resumption a step; closing it puts everything back."""
 
@@ -77,7 +89,9 @@ class Chef:
     `status` is the shift's word for his session or sub-agent: his mood follows it alone. `settled`: he stands at his
     place and does what he is there for. `here`: he is on this side of the door. `haste` multiplies every pace.
     `looks_at` is what caught his eye, for `look_left` seconds more (`pets`: it is the cat, beside him); `rung` counts
-    the rings of the present wait."""
+    the rings of the present wait. Of one who walks: `speed` is in pixels a second, `share` what those around him leave
+    of his pace, `drift` how he steps aside (pixels a second), `gave_way` and `held` for how many seconds he has let
+    others go first, `is_barred` that somebody stands in his way."""
 
     id: str
     session: SessionKey
@@ -114,7 +128,11 @@ class Chef:
     haste: float = 1.0
     pace: float = 0.0
     speed: Point = (0.0, 0.0)
+    share: float = 1.0
+    drift: Point = STRAIGHT
+    next_glance: float = 0.0
     gave_way: float = 0.0
+    held: float = 0.0
     is_barred: bool = False
     looked_round: float = 0.0
     mood_fail: float = 0.0
@@ -138,31 +156,36 @@ class Chef:
     def head_for(self, way: list[Point]) -> None:
         """Set out along these corners."""
         self.way = way[::-1]
-        self.settled = False
+        self.settled, self.share, self.drift = False, 1.0, STRAIGHT
 
     def stop(self) -> None:
         """Stand still where he is."""
         self.way.clear()
 
-    def advance(self, gait: Gait, near: list["Chef"], ways: Ways, dt: float) -> bool:
-        """One step along the way; True once there. `near` are the figures around him, himself perhaps included."""
+    def advance(self, gait: Gait, near: list["Chef"] | None, ways: Ways, dt: float) -> bool:
+        """One step along the way; True once there. `near` are the figures around him, himself perhaps included; None
+        where he does not look about in this step and goes on as he did."""
         if not self.way:
             return True
         self.pace = SPEED[gait] * self.haste
-        if len(self.way) > 1 and self._is_round_the_corner(ways):
+        if near is not None and len(self.way) > 1 and self._is_round_the_corner(ways):
             self.way.pop()
         goal_x, goal_y = self.way[-1]
         dx, dy = goal_x - self.x, goal_y - self.y
         span = hypot(dx, dy / DEPTH)
         self._face(gait, dx, dy)
-        stride = self.pace * dt
         if span > 0:
             vx, vy = self.pace * dx / span, self.pace * dy / span
-            share = self._courtesy(vx, vy, near, ways, dt)
-            self.speed = vx * share, vy * share
-            stride *= share
-            dx, dy = goal_x - self.x, goal_y - self.y
-            span = hypot(dx, dy / DEPTH)
+            if near is not None:
+                self._look_about(vx, vy, near, ways)
+            self.speed = vx * self.share, vy * self.share
+            if self.drift != STRAIGHT:
+                x, y = self.x + self.drift[0] * dt, self.y + self.drift[1] * dt
+                if ways.is_open(x, y):
+                    self.x, self.y = x, y
+                    dx, dy = goal_x - x, goal_y - y
+                    span = hypot(dx, dy / DEPTH)
+        stride = self.pace * self.share * dt
         if span <= stride:
             self.travelled += span
             self.x, self.y = goal_x, goal_y
@@ -190,8 +213,9 @@ class Chef:
         elif dx or dy:
             self.pose(gait, "f" if dy > 0 else "b")
 
-    def _courtesy(self, vx: float, vy: float, near: list["Chef"], ways: Ways, dt: float) -> float:
-        """Step aside for those he would walk into; the share of the stride that is left."""
+    def _look_about(self, vx: float, vy: float, near: list["Chef"], ways: Ways) -> None:
+        """See whom he would walk into at (vx, vy) pixels a second: how he steps aside, and at what share of his pace he
+        goes on."""
         me_x, me_y, pace = self.x, self.y, hypot(vx, vy)
         hx, hy = vx / pace, vy / pace
         breadth = hypot(hy * BODY_X, hx * BODY_Y)
@@ -199,7 +223,7 @@ class Chef:
         aside, yields, rests, first = 0.0, False, False, self
         for other in near:
             rx, ry = other.x - me_x, other.y - me_y
-            if not -SIGHT < rx < SIGHT or not -SIGHT < ry < SIGHT or other is self or not other.here:
+            if not -SIGHT < rx < SIGHT or not -SIGHT < ry < SIGHT or other is self:
                 continue
             walks = bool(other.way)
             if -BODY_X < rx < BODY_X and -BODY_Y < ry < BODY_Y:
@@ -224,36 +248,43 @@ class Chef:
                 self.is_barred = True
             elif when < CROSSING and self._yields(other, vx, vy):
                 yields = True
-        if aside and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING):
-            self._step_aside(max(-SIDESTEP, min(SIDESTEP, aside)) * dt, -hy, hx, ways)
-        if first is not self:
-            self._make_room(first, ways, dt)
-            return HELD_BACK
-        if yields and not rests and self.gave_way < PATIENCE:
-            self.gave_way += dt
-            return YIELDS
-        self.gave_way = max(0.0, self.gave_way - dt)
-        return 1.0
+        self.share, self.drift = 1.0, STRAIGHT
+        self.held = max(0.0, self.held + (GLANCE_EVERY if first is not self else -GLANCE_EVERY))
+        if first is not self and rests:
+            self.share = HURRIED
+        elif first is not self:
+            self.share = HELD_BACK
+            self._make_room(first, ways)
+        elif aside and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING):
+            aside = max(-SIDESTEP, min(SIDESTEP, aside))
+            self._may_drift(-hy * aside, hx * aside, ways)
+        if yields and first is self and not rests and self.gave_way < PATIENCE:
+            self.gave_way += GLANCE_EVERY
+            self.share = YIELDS
+        else:
+            self.gave_way = max(0.0, self.gave_way - GLANCE_EVERY)
 
-    def _step_aside(self, by: float, side_x: float, side_y: float, ways: Ways) -> None:
-        x, y = self.x + side_x * by, self.y + side_y * by * DEPTH
-        if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
-            self.x, self.y = x, y
+    def _may_drift(self, vx: float, vy: float, ways: Ways) -> bool:
+        """Step aside at so many pixels a second, if there is floor from which the way goes on."""
+        x, y = self.x + vx * GLANCE_EVERY, self.y + vy * DEPTH * GLANCE_EVERY
+        if ways.is_open(x, y) and ways.is_clear((x, y), self.way[-1]):
+            self.drift = vx, vy * DEPTH
+            return True
+        return False
 
-    def _make_room(self, other: "Chef", ways: Ways, dt: float) -> None:
+    def _make_room(self, other: "Chef", ways: Ways) -> None:
         """Step away from one who is in the same place, wherever there is floor."""
         dx, dy = self.x - other.x, self.y - other.y
         away = hypot(dx, dy)
-        dx, dy = (dx / away, dy / away) if away > 0.5 else (1.0, 0.0)
-        for px, py in ((dx, dy), (-dy, dx), (dy, -dx)):
-            x, y = self.x + px * SIDESTEP * dt, self.y + py * SIDESTEP * DEPTH * dt
-            if ways.is_clear((self.x, self.y), (x, y)) and ways.is_clear((x, y), self.way[-1]):
-                self.x, self.y = x, y
-                return
+        dx, dy = (dx * SIDESTEP / away, dy * SIDESTEP / away) if away > 0.5 else (SIDESTEP, 0.0)
+        any(self._may_drift(vx, vy, ways) for vx, vy in ((dx, dy), (-dy, dx), (dy, -dx)))
 
     def _goes_before(self, other: "Chef") -> bool:
-        """Whether this walker goes first of two who are in each other: the faster, else who is ahead of the other, else
-        always the same."""
+        """Whether this walker goes first of two who are in each other: who was held back for longer, else the faster,
+        else who is ahead of the other, else always the same."""
+        turns, others = int(self.held / TURN), int(other.held / TURN)
+        if turns != others:
+            return turns > others
         if self.pace != other.pace:
             return self.pace > other.pace
         (vx, vy), (ox, oy) = self.speed, other.speed

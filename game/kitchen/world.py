@@ -7,7 +7,7 @@ from typing import Literal
 from game.kitchen import company, poses, routine, scenes
 from game.kitchen.benches import Bench
 from game.kitchen.cat import Cat
-from game.kitchen.chef import STRIDE_DUST, Chef, Duty, Gait, Scene
+from game.kitchen.chef import GLANCE_EVERY, STRIDE_DUST, Chef, Duty, Gait, Scene
 from game.kitchen.doorway import Doorway
 from game.kitchen.fires import HOT, Fires
 from game.kitchen.hatch import Hatch
@@ -229,7 +229,12 @@ class World:
     def advance(self, chef: Chef, gait: Gait) -> bool:
         """One step of a walk; True once there. Raises dust at a runner's heels."""
         before = chef.travelled
-        arrived = chef.advance(gait, self.around(chef.x, chef.y), self.ways, self.dt)
+        chef.next_glance -= self.dt
+        near = None
+        if chef.next_glance <= 0:
+            chef.next_glance = GLANCE_EVERY
+            near = self.around(chef.x, chef.y)
+        arrived = chef.advance(gait, near, self.ways, self.dt)
         chef.looked_round -= self.dt
         if chef.is_barred and chef.looked_round <= 0 and chef.way and self.may_search():
             # somebody has come to stand where he wants to go

@@ -43,6 +43,28 @@ def test_the_way_is_the_shortest_the_grid_allows() -> None:
     assert length(middle(0, 0), way) < 8 * 11
 
 
+def test_a_way_leads_around_people() -> None:
+    ways, there = Ways(grid("\n".join([".........."] * 8))), middle(5, 3)
+    way = ways.clear_of([there], middle(0, 3), middle(9, 3)).find(middle(0, 3), middle(9, 3))
+    assert way is not None
+    assert all(abs(x - there[0]) > 8 or abs(y - there[1]) > 8 for x, y in sampled(middle(0, 3), way))
+
+
+def test_people_in_the_only_gap_leave_no_way() -> None:
+    assert Ways(grid(WALL)).clear_of([middle(4, 2)]).find(middle(0, 0), middle(0, 4)) is None
+
+
+def test_who_stands_beside_somebody_finds_a_way_from_there() -> None:
+    ways = Ways(grid("\n".join(["......"] * 6))).clear_of([middle(2, 2)], middle(1, 2), middle(5, 2))
+    assert ways.find(middle(1, 2), middle(5, 2)) is not None
+
+
+def test_people_change_nothing_of_the_ways_themselves() -> None:
+    ways = Ways(grid(WALL))
+    ways.clear_of([middle(4, 2)])
+    assert ways.find(middle(0, 0), middle(0, 4)) is not None
+
+
 def test_no_way_through_a_closed_wall() -> None:
     assert Ways(grid("...\n###\n...")).find(middle(0, 0), middle(2, 2)) is None
 

@@ -10,7 +10,8 @@ from game.content import content_folder
 from game.kitchen.chef import Chef
 from game.kitchen.director import Director, figure_id
 from game.kitchen.particles import CAPACITY
-from game.kitchen.plan import CELL, FloorPlan
+from game.kitchen.plan import CELL, FloorPlan, Spot
+from game.kitchen.spots import Place
 from game.kitchen.standing import ROOM_X, ROOM_Y
 from game.kitchen.tiled import load_plan
 from game.kitchen.world import SEARCHES, World
@@ -203,6 +204,36 @@ def test_two_who_meet_head_on_pass_each_other() -> None:
     stage.show(session("a", "working", tools=[tool(Station.SHIP)]), session("b", "working", tools=[tool(Station.READ)]))
     took = stage.until(lambda s: s.at("ship1") and s.at("read1", "b"), 15)
     assert took < 10
+
+
+def test_a_walker_goes_around_one_who_stands_in_his_way() -> None:
+    stage = Stage()
+    stage.show(session("a", "working", tools=[tool(Station.READ)]), session("b", "working", tools=[tool(Station.SHIP)]))
+    stage.run(1)
+    a, b = stage.chef("a"), stage.chef("b")
+    stage.world.spots.take(Place(Spot("there", 300, 130, "stand", "f"), None), "b")
+    b.x, b.y = 300, 130
+    a.x, a.y = 240, 130
+    way = stage.world.way(a, (360.0, 130.0))
+    assert way is not None
+    assert len(way) > 1
+
+
+def test_two_who_are_in_each_other_on_the_same_way_soon_part() -> None:
+    stage = Stage()
+    stage.show(*(session(name, "working", tools=[tool(Station.READ)]) for name in "ab"))
+    stage.run(1)
+    world, a, b = stage.world, stage.chef("a"), stage.chef("b")
+    for chef in (a, b):
+        chef.x, chef.y = 120 + 2.0 * (chef is a), 130
+        chef.head_for([(480.0, 130.0)])
+    for _ in range(60):
+        world._sort_by_place()
+        for chef in (a, b):
+            world.advance(chef, "walk")
+    assert abs(a.x - b.x) >= BODY_X or abs(a.y - b.y) >= BODY_Y
+    assert a.x > 140
+    assert b.x > 140
 
 
 def test_a_walker_takes_about_the_time_his_pace_needs() -> None:

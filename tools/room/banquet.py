@@ -1,6 +1,7 @@
 """The banquet hall: up to 48 chefs, with several of the busy stations and a hatch twice as wide.
 
-A row of counters is worked from both sides: its cooks stand behind it and face us, late-comers stand in front of it.
+Two rows of counters on both sides of a carpet, a tea corner, and much floor: a crowd is only as clear as its gaps.
+Those who come second stand where no hat and no name is, most of them in the gaps between the cooks of the next row.
 """
 
 from tools.room.room import Lamp, Post, Room, Stand
@@ -11,37 +12,32 @@ ROW_1, ROW_2 = 182, 250
 BEHIND, BEFORE = 24, 14
 """How far behind a counter's foot its cook stands, and how far before it a late-comer."""
 
+WALL = 92
+"""Foot of what stands at the wall; its cook stands BEFORE_WALL before it."""
 
-def chopping(number: int, x: int, foot: int, *, beside: bool) -> Post:
-    """A chopping board; `beside` offers the joint to the next counter on its right to a second cook."""
-    joint = (Stand(x + 48, foot - BEHIND, "chop", over=True),) if beside else ()
-    front = Stand(x + 24, foot + BEFORE, "chop", "b")
-    return Post(f"edit{number}", "edit", x, foot, 48, Stand(x + 24, foot - BEHIND, "chop", over=True), (*joint, front))
+BEFORE_WALL = 21
 
 
-def frying(number: int, x: int, foot: int) -> Post:
-    """A fryer."""
-    before = (Stand(x + 14, foot + BEFORE, "fry", "b"), Stand(x + 38, foot + BEFORE, "fry", "b"))
-    return Post(f"test{number}", "test", x, foot, 52, Stand(x + 27, foot - BEHIND, "fry", over=True), before)
+WIDTH = {"build": 60, "commit": 44, "edit": 48, "lint": 48, "read": 40, "research": 64, "search": 40, "shell": 56}
+WIDTH |= {"test": 52, "tidy": 48}
+"""Of each kind's picture."""
 
 
-def cooking(number: int, x: int, foot: int) -> Post:
-    """A range with a wok."""
-    before = (Stand(x + 16, foot + BEFORE, "wok", "b"), Stand(x + 40, foot + BEFORE, "wok", "b"))
-    return Post(f"shell{number}", "shell", x, foot, 56, Stand(x + 20, foot - BEHIND, "wok", over=True), before)
+def wall(name: str, x: int, cook: tuple[int, str], *late: Stand) -> Post:
+    """A station at the wall: the cook's place from its left edge and what he does there, and who comes second."""
+    (at, clip), kind = cook, name.rstrip("12")
+    return Post(name, kind, x, WALL, WIDTH[kind], Stand(x + at, WALL + BEFORE_WALL, clip, "b"), late)
 
 
-def brushing(number: int, x: int, foot: int) -> Post:
-    """A counter under a lamp, where every plate is looked over."""
-    before = (Stand(x + 12, foot + BEFORE, "stand", "b"), Stand(x + 36, foot + BEFORE, "stand", "b"))
-    return Post(f"lint{number}", "lint", x, foot, 48, Stand(x + 20, foot - BEHIND, "brush", over=True), before)
+def counter(name: str, x: int, foot: int, cook: tuple[int, str], *late: Stand) -> Post:
+    """A counter in the room: the cook's place from its left edge and what he does there, and who comes second."""
+    (at, clip), kind = cook, name.rstrip("1234")
+    return Post(name, kind, x, foot, WIDTH[kind], Stand(x + at, foot - BEHIND, clip, over=True), late)
 
 
-SEATS = (*((46, "red"), (100, "blue"), (154, "green"), (208, "red")), *((404, "blue"), (460, "green")))
-"""Middle and colour of the cushions along the front sill, where guests and those without work eat."""
-
-TRAYS = (60, 114, 168, 419)
-"""Left edges of the low tables between them."""
+def before(x: int, foot: int, clip: str) -> Stand:
+    """On the near side of a counter."""
+    return Stand(x, foot + BEFORE, clip, "b")
 
 
 def asking(number: int, x: int, line: tuple[tuple[int, int], ...]) -> Post:
@@ -50,232 +46,135 @@ def asking(number: int, x: int, line: tuple[tuple[int, int], ...]) -> Post:
     return Post(f"ask{number}", "ask", x, 289, 64, Stand(x + 31, 263, "wait", over=True), waiting)
 
 
+SEATS = (
+    (34, 246, "red"),
+    (110, 246, "green"),
+    (34, 282, "blue"),
+    (72, 282, "green"),
+    (110, 282, "red"),
+)
+"""Where guests and those without work sit, and the colour of the cushion."""
+
+
 BANQUET = Room(
     name="Banquet hall",
     columns=37,
     rows=19,
     capacity=48,
     ground=(
-        ("tile_zone_hall", 20, 119),
-        ("carpet", 296, 96),
-        ("mat_red", 18, 68),
-        ("crumbs_bread", 66, 186),
-        ("crumbs_greens", 484, 186),
-        ("crumbs_bread", 100, 254),
+        ("tile_zone_hall", 18, 119),
+        ("carpet", 266, 96),
+        ("mat_red", 14, 68),
+        ("tatami", 14, 222),
+        ("crumbs_bread", 60, 186),
+        ("crumbs_greens", 474, 186),
+        ("crumbs_bread", 446, 254),
         ("crumbs_rice", 206, 186),
-        ("puddle", 40, 253),
-        ("drain", 258, 214),
-        ("drain", 372, 214),
-        ("tatami_guests", 32, 264),
-        ("tatami_pair", 390, 264),
+        ("puddle", 214, 253),
+        ("drain", 236, 214),
+        ("drain", 344, 214),
         ("shoes", 8, 68),
     ),
     wall=(
         ("wall_panel", 0, 6),
         ("wall_panel", 512, 6),
-        *(("post", x, 6) for x in (60, 148, 214, 414, 486, 532, 584)),
-        ("doorway", 12, 16),
+        *(("post", x, 6) for x in (54, 118, 186, 384, 452, 540, 584)),
+        ("doorway", 8, 16),
         ("sidewall", 0, 6),
         ("sill", 0, 292),
         ("sill", 512, 292),
-        ("menu_strips", 109, 12),
-        ("hood", 157, 8),
-        ("wallclock", 454, 10),
-        ("garlic", 478, 16),
-        ("window_shoji", 540, 16),
-        ("sign_ship", 230, 9),
-        ("extinguisher", 418, 30),
+        ("window_shoji", 66, 12),
+        ("hood", 127, 8),
+        ("wallclock", 420, 10),
+        ("shelf", 463, 8),
+        ("knife_rack", 508, 12),
+        ("chilies", 119, 14),
+        ("sign_ship", 268, 9),
+        ("extinguisher", 388, 30),
     ),
     stations=(
-        Post(
-            "read1",
-            "read",
-            66,
-            92,
-            40,
-            Stand(86, 113, "shelf", "b"),
-            (Stand(60, 122, "recipe"), Stand(84, 134, "recipe"), Stand(38, 138, "recipe")),
-        ),
-        Post(
-            "search1",
-            "search",
-            108,
-            92,
-            40,
-            Stand(128, 113, "search", "b"),
-            (
-                Stand(107, 124, "search"),
-                Stand(150, 124, "search"),
-                Stand(129, 134, "search"),
-                Stand(173, 136, "search"),
-                Stand(205, 136, "search"),
-            ),
-        ),
-        Post(
-            "build1",
-            "build",
-            156,
-            92,
-            60,
-            Stand(178, 113, "stir", "b"),
-            (Stand(203, 114, "stir", "b"), Stand(228, 126, "think")),
-        ),
+        wall("build1", 126, (22, "stir"), Stand(178, 130, "think")),
         Post(
             "ship",
             "ship",
-            222,
+            192,
             94,
             192,
-            Stand(318, 108, "hand", "b"),
-            tuple(Stand(x, 108, "hand", "b") for x in (286, 350, 254, 382)),
+            Stand(288, 108, "hand", "b"),
+            tuple(Stand(x, 108, "hand", "b") for x in (250, 326, 212, 364)),
             "flat",
             "hall",
         ),
-        Post(
-            "commit1",
-            "commit",
-            440,
-            92,
-            44,
-            Stand(462, 113, "stamp", "b"),
-            (Stand(438, 124, "think"), Stand(464, 133, "think")),
-        ),
-        Post(
-            "read2",
-            "read",
-            490,
-            92,
-            40,
-            Stand(510, 113, "shelf", "b"),
-            (Stand(486, 124, "recipe"), Stand(512, 134, "recipe")),
-        ),
-        chopping(1, 28, ROW_1, beside=True),
-        chopping(2, 76, ROW_1, beside=True),
-        chopping(3, 124, ROW_1, beside=False),
-        brushing(1, 178, ROW_1),
-        frying(1, 234, ROW_1),
-        cooking(1, 348, ROW_1),
-        cooking(2, 408, ROW_1),
-        chopping(4, 470, ROW_1, beside=False),
-        brushing(2, 518, ROW_1),
-        Post(
-            "tidy",
-            "tidy",
-            28,
-            ROW_2,
-            48,
-            Stand(50, 226, "wash", over=True),
-            (Stand(52, 264, "stand", "b"),),
-        ),
-        chopping(5, 80, ROW_2, beside=False),
-        frying(2, 132, ROW_2),
-        cooking(3, 186, ROW_2),
-        Post(
-            "plan1",
-            "plan",
-            256,
-            252,
-            40,
-            Stand(250, 254, "recipe", "s"),
-            (Stand(270, 222, "recipe"),),
-            "round",
-        ),
-        Post(
-            "research",
-            "research",
-            348,
-            ROW_2,
-            64,
-            Stand(386, 226, "phone", over=True),
-            (Stand(360, 226, "think", over=True), Stand(394, 264, "stand", "b")),
-        ),
-        chopping(6, 418, ROW_2, beside=False),
-        frying(3, 472, ROW_2),
-        Post(
-            "plan2",
-            "plan",
-            536,
-            252,
-            40,
-            Stand(531, 254, "recipe", "s"),
-            (Stand(526, 228, "recipe"), Stand(578, 266, "think")),
-            "round",
-        ),
-        Post(
-            "trash",
-            "trash",
-            554,
-            218,
-            28,
-            Stand(548, 216, "toss", "s"),
-            (Stand(578, 232, "stand"),),
-            "round",
-        ),
-        Post(
-            "install",
-            "install",
-            516,
-            288,
-            64,
-            Stand(498, 284, "lift", "s", flip=True),
-            (Stand(552, 264, "lift"),),
-        ),
-        asking(1, 252, ((309, 263), (302, 219), (334, 219), (302, 175), (334, 175))),
-        asking(2, 316, ((302, 131), (334, 131))),
+        wall("commit1", 408, (22, "stamp"), Stand(403, 120, "think")),
+        wall("read1", 458, (20, "shelf"), Stand(456, 134, "recipe")),
+        wall("search1", 502, (20, "search"), Stand(508, 134, "search")),
+        wall("read2", 546, (20, "shelf"), Stand(560, 134, "recipe")),
+        counter("edit1", 24, ROW_1, (24, "chop"), Stand(72, ROW_1 - BEHIND, "chop", over=True)),
+        counter("edit2", 72, ROW_1, (24, "chop"), before(96, ROW_1, "chop")),
+        counter("lint1", 120, ROW_1, (20, "brush"), Stand(175, 162, "stand")),
+        counter("test1", 182, ROW_1, (27, "fry"), Stand(246, 196, "think")),
+        counter("shell1", 342, ROW_1, (20, "wok"), Stand(352, 206, "think")),
+        counter("test2", 398, ROW_1, (27, "fry"), Stand(456, 162, "think")),
+        counter("edit3", 462, ROW_1, (24, "chop"), before(486, ROW_1, "chop")),
+        counter("lint2", 510, ROW_1, (20, "brush"), before(536, ROW_1, "stand")),
+        counter("shell2", 140, ROW_2, (20, "wok"), Stand(138, 206, "think")),
+        counter("tidy", 196, ROW_2, (22, "wash"), Stand(190, 206, "stand")),
+        counter("research", 364, ROW_2, (38, "phone"), Stand(376, ROW_2 - BEHIND, "think", over=True)),
+        counter("edit4", 436, ROW_2, (24, "chop"), before(460, ROW_2, "chop")),
+        Post("plan1", "plan", 546, 228, 40, Stand(540, 230, "recipe", "s"), (Stand(516, 226, "recipe"),), "round"),
+        Post("plan2", "plan", 88, 221, 40, Stand(78, 223, "recipe", "s"), (Stand(56, 214, "recipe"),), "round"),
+        Post("install", "install", 518, 286, 64, Stand(502, 282, "lift", "s", flip=True), (Stand(552, 262, "lift"),)),
+        Post("trash", "trash", 434, 288, 28, Stand(428, 286, "toss", "s"), (Stand(476, 286, "stand"),), "round"),
+        asking(1, 224, ((287, 263), (252, 219), (252, 175))),
+        asking(2, 288, ((324, 219), (324, 175))),
     ),
     props=(
-        ("plant", 6, 290),
-        ("plant", 566, 166),
-        ("barrel", 224, 291),
-        ("lucky_cat", 384, 288),
-        ("sack", 478, 290),
-        ("tea_table", 536, 104),
-        ("cushion_red", 534, 119),
-        ("cushion_blue", 562, 119),
-        *((f"cushion_{colour}", x - 12, 289) for x, colour in SEATS),
-        *(("tray_eaten" if n % 2 else "tray", x, 287) for n, x in enumerate(TRAYS)),
+        ("screen", 59, 90),
+        ("plant", 3, 214),
+        ("plant", 566, 184),
+        ("crate_stack", 138, 290),
+        ("sack", 198, 291),
+        ("trolley", 366, 290),
+        *((f"cushion_{colour}", x - 12, y + 6) for x, y, colour in SEATS),
+        ("tray", 40, 268),
+        ("tray_eaten", 78, 268),
     ),
     top=(
-        ("lantern", 6, 10),
-        ("lantern", 54, 10),
-        ("lantern", 210, 8),
-        ("lantern", 272, 8),
-        ("lantern", 348, 8),
-        ("lantern", 410, 8),
+        ("lantern", 2, 10),
+        ("lantern", 50, 10),
+        ("lantern", 180, 8),
+        ("lantern", 240, 8),
+        ("lantern", 320, 8),
+        ("lantern", 380, 8),
         ("lantern", 578, 10),
     ),
-    curtain=(16, 19, 40, 30),
-    outside=(36, 64),
-    inside=(36, 80),
+    curtain=(12, 19, 40, 30),
+    outside=(32, 64),
+    inside=(32, 80),
     idle=(
-        *(Stand(x, 283, "sip") for x, _ in SEATS),
-        Stand(24, 112, "stand"),
-        *(Stand(14, y, "stand") for y in range(140, 261, 24)),
-        *(Stand(x, 113, "sip") for x in (546, 574)),
-        Stand(579, 188, "stand"),
-        *(Stand(x, 130, "stand") for x in (362, 388, 414, 250, 274)),
-        Stand(230, 146, "stand"),
-        Stand(471, 206, "stand"),
-        Stand(418, 214, "stand"),
+        *(Stand(x, y, "sip") for x, y, _ in SEATS),
+        *(Stand(14, y, "stand") for y in (104, 124, 144, 164, 184)),
+        *(Stand(x, 110, "stand") for x in (78, 104)),
+        *(Stand(x, 134, "stand") for x in (118, 232, 340, 376)),
+        *(Stand(x, 206, "stand") for x in (32, 410, 432, 456, 514)),
+        Stand(580, 152, "stand"),
+        Stand(500, 246, "stand"),
+        Stand(578, 246, "stand"),
     ),
-    extinguisher=Stand(426, 77, "shelf", "b"),
+    extinguisher=Stand(397, 77, "shelf", "b"),
     lamps=(
-        Lamp(40, 60, 96, 96, "warm", 0.60),
-        Lamp(318, 80, 170, 100, "warm", 0.66),
-        Lamp(184, 86, 66, 56, "hot", 0.36),
-        Lamp(90, 158, 110, 46, "paper", 0.40),
-        Lamp(198, 160, 64, 44, "paper", 0.40),
-        Lamp(538, 160, 70, 46, "paper", 0.44),
-        Lamp(490, 158, 80, 46, "paper", 0.34),
-        Lamp(376, 160, 60, 44, "hot", 0.30),
-        Lamp(436, 160, 60, 44, "hot", 0.30),
-        Lamp(218, 230, 60, 44, "hot", 0.30),
-        Lamp(110, 232, 120, 50, "paper", 0.38),
-        Lamp(440, 232, 120, 50, "paper", 0.40),
-        Lamp(318, 260, 110, 62, "paper", 0.48),
-        Lamp(96, 276, 110, 36, "warm", 0.30),
-        Lamp(460, 276, 110, 36, "warm", 0.30),
-        Lamp(560, 66, 70, 70, "warm", 0.40),
+        Lamp(32, 60, 96, 96, "warm", 0.60),
+        Lamp(288, 80, 160, 100, "warm", 0.66),
+        Lamp(154, 86, 66, 56, "hot", 0.36),
+        Lamp(96, 160, 110, 46, "paper", 0.40),
+        Lamp(510, 160, 90, 46, "paper", 0.42),
+        Lamp(364, 160, 60, 44, "hot", 0.30),
+        Lamp(164, 230, 60, 44, "hot", 0.30),
+        Lamp(420, 232, 120, 50, "paper", 0.38),
+        Lamp(288, 260, 110, 62, "paper", 0.48),
+        Lamp(72, 258, 90, 50, "warm", 0.40),
+        Lamp(552, 66, 70, 70, "warm", 0.40),
+        Lamp(548, 230, 70, 44, "paper", 0.30),
     ),
-    cat=((562, 130), (30, 128), (318, 150), (232, 272)),
+    cat=((96, 270), (30, 128), (288, 150), (520, 250)),
 )
