@@ -55,7 +55,7 @@ HIDDEN = 80
 FIGHT_LIMIT = 12.0
 """Seconds after which a fire is left to die alone, whatever keeps the chef from it."""
 
-HATCH_PATIENCE = 8.0
+HATCH_PATIENCE = 10.0
 """Seconds a dish waits for a place at the hatch; then it is handed over where the chef stands."""
 
 LOOK_AGAIN = 0.5
