@@ -18,6 +18,7 @@ from game.orders.brigade import Brigade, Subagent
 from game.orders.calls import LABEL, Call
 from game.orders.effects import WaitOn, WaitOutcome
 from game.orders.interactions import AUTOPILOT_GAP, GAP, NEVER, Interaction
+from game.orders.marks import Marks
 from game.orders.meters import Meters
 from game.orders.notices import SessionKey
 from game.orders.rail import MOST_OPEN, Rail
@@ -83,7 +84,7 @@ class Session:
         """Wall time at which `advance` has something to do."""
         self._due = NEVER
         self._last_call: Call | None = None
-        self._seen: set[int] = set()
+        self._marks = Marks()
         self._made = 0
         self._now = -NEVER
         self._live = False
@@ -138,7 +139,8 @@ class Session:
 
         `live` False: history, whose only clock is the log's.
         """
-        handlers, numbered, seen = self._handlers, self._numbered, self._seen
+        handlers, numbered, marks = self._handlers, self._numbered, self._marks
+        fresh, begin, end = marks.fresh, marks.begin, marks.end
         latest = now + SKEW
         self._live = live
         for event in events:
@@ -171,10 +173,17 @@ class Session:
                 line = event.id  # type: ignore[union-attr]
                 if line:
                     mark = hash((line, at, kind))
-                    if mark in seen:
-                        self.understood = True
-                        continue
-                    seen.add(mark)
+                    if at is not None and begin <= at < end:
+                        if mark in fresh:
+                            self.understood = True
+                            continue
+                        fresh.add(mark)
+                    else:
+                        new = marks.add(mark, at or 0.0)
+                        fresh, begin, end = marks.fresh, marks.begin, marks.end
+                        if not new:
+                            self.understood = True
+                            continue
             else:
                 handler = handlers.get(kind)
                 if handler is None:
@@ -246,7 +255,7 @@ class Session:
     def branch(self) -> "Session":
         """A copy, of which only one may take further events: what a long history fills is copied in one piece, since a
         deep copy of it would hold up the picture."""
-        long = (self._seen, self._of_subagents, self.recent, self.waits.over, *self.rail.long())
+        long = (self._of_subagents, self.recent, self.waits.over, *self.rail.long())
         return deepcopy(self, {id(each): each.copy() for each in long})
 
     def close(self, t: float) -> None:
