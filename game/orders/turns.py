@@ -53,6 +53,12 @@ class Turns(Work):
 
     # -- prompts
 
+    def _take_up(self, event: ev.Prompted | ev.TurnStarted, t: float) -> None:
+        """A prompt or turn of a sub-agent: it is at work."""
+        agent = self.brigade.who(event.agent, event.parent_call)
+        if agent is not None:
+            self._revive(agent, t)
+
     def _interaction(self, interaction: str | None) -> Interaction:
         """The interaction that is now the running one."""
         self.current = interaction
@@ -64,11 +70,8 @@ class Turns(Work):
         return known
 
     def _prompted(self, event: ev.Prompted, t: float) -> None:
-        agent = event.agent
-        if agent is not None or event.parent_call is not None:
-            agent = self.brigade.who(agent, event.parent_call)
-        if agent is not None:
-            self._revive(agent, t)
+        if event.agent is not None or event.parent_call is not None:
+            self._take_up(event, t)
             return
         to_subagent = event.origin == "agent" or (bool(self.calls) and self.brigade.was_asked(event.text))
         if to_subagent and event.interaction is not None:
@@ -133,11 +136,8 @@ class Turns(Work):
     # -- turns
 
     def _turn_started(self, event: ev.TurnStarted, t: float) -> None:
-        agent = event.agent
-        if agent is not None or event.parent_call is not None:
-            agent = self.brigade.who(agent, event.parent_call)
-        if agent is not None:
-            self._revive(agent, t)
+        if event.agent is not None or event.parent_call is not None:
+            self._take_up(event, t)
             return
         running = event.interaction
         if running in self._of_subagents:
