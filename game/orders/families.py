@@ -1,12 +1,14 @@
-"""Programs judged by their sub-command.
+"""Programs judged by their sub-command. It is long because it is one table.
 
 The table reads: a line of names, with `bare` (the station of the program alone, shell if not told), `other` (that of
 a sub-command not listed, unknown if not told) and `valued` (options before the sub-command that take a value), and
-under it lines of a station and its sub-commands, one to three words each. A line that begins with a bar goes on with
-the names above.
+under it lines of a station and its sub-commands, one to three words each; `a/b c/d` stands for each of the first with
+each of the second. A line that begins with a bar goes on with the names above.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from game.orders.stations import Station
 
@@ -767,23 +769,9 @@ docker podman nerdctl | valued --config --connection --context --host --log-leve
     ship     trust sign
     install  pull, image pull, load, import, image load, image import, plugin install, model pull
     read     ps, images, logs, inspect, stats, top, port, history, diff, events, info, ls, config, volumes
-    read     container ls, container list, container ps, container inspect, container logs, container history
-    read     container df, container services, container imagetools inspect, container du, container stats, image ls
-    read     image list, image ps, image inspect, image logs, image history, image df, image services
-    read     image imagetools inspect, image du, image stats, volume ls, volume list, volume ps, volume inspect
-    read     volume logs, volume history, volume df, volume services, volume imagetools inspect, volume du
-    read     volume stats, network ls, network list, network ps, network inspect, network logs, network history
-    read     network df, network services, network imagetools inspect, network du, network stats, context ls
-    read     context list, context ps, context inspect, context logs, context history, context df, context services
-    read     context imagetools inspect, context du, context stats, builder ls, builder list, builder ps
-    read     builder inspect, builder logs, builder history, builder df, builder services
-    read     builder imagetools inspect, builder du, builder stats, buildx ls, buildx list, buildx ps, buildx logs
-    read     buildx history, buildx df, buildx services, buildx imagetools inspect, buildx du, buildx stats
-    read     system ls, system list, system ps, system inspect, system logs, system history, system df
-    read     system services, system imagetools inspect, system du, system stats, service ls, service list
-    read     service ps, service inspect, service logs, service history, service df, service services
-    read     service imagetools inspect, service du, service stats, stack ls, stack list, stack ps, stack inspect
-    read     stack logs, stack history, stack df, stack services, stack imagetools inspect, stack du, stack stats
+    read     container/image/volume/network/context/builder/buildx/system/service/stack ls/list/ps/inspect/logs/history
+    read     container/image/volume/network/context/builder/buildx/system/service/stack df/services/du/stats
+    read     container/image/volume/network/context/builder/buildx/system/service/stack imagetools inspect
     read     node ls, manifest inspect
     shell    buildx inspect, run, exec, start, stop, restart, kill, pause, unpause, create, attach, wait, cp, tag
     shell    login, logout, rename, update, version, network create, volume create, network connect, context use
@@ -800,23 +788,9 @@ docker-compose podman-compose
     ship     push, publish
     install  pull
     read     ps, images, logs, inspect, stats, top, port, history, diff, events, info, ls, config, volumes
-    read     container ls, container list, container ps, container inspect, container logs, container history
-    read     container df, container services, container imagetools inspect, container du, container stats, image ls
-    read     image list, image ps, image inspect, image logs, image history, image df, image services
-    read     image imagetools inspect, image du, image stats, volume ls, volume list, volume ps, volume inspect
-    read     volume logs, volume history, volume df, volume services, volume imagetools inspect, volume du
-    read     volume stats, network ls, network list, network ps, network inspect, network logs, network history
-    read     network df, network services, network imagetools inspect, network du, network stats, context ls
-    read     context list, context ps, context inspect, context logs, context history, context df, context services
-    read     context imagetools inspect, context du, context stats, builder ls, builder list, builder ps
-    read     builder inspect, builder logs, builder history, builder df, builder services
-    read     builder imagetools inspect, builder du, builder stats, buildx ls, buildx list, buildx ps
-    read     buildx inspect, buildx logs, buildx history, buildx df, buildx services, buildx imagetools inspect
-    read     buildx du, buildx stats, system ls, system list, system ps, system inspect, system logs, system history
-    read     system df, system services, system imagetools inspect, system du, system stats, service ls
-    read     service list, service ps, service inspect, service logs, service history, service df, service services
-    read     service imagetools inspect, service du, service stats, stack ls, stack list, stack ps, stack inspect
-    read     stack logs, stack history, stack df, stack services, stack imagetools inspect, stack du, stack stats
+    read     container/image/volume/network/context/builder/buildx/system/service/stack ls/list/ps/inspect/logs/history
+    read     container/image/volume/network/context/builder/buildx/system/service/stack df/services/du/stats
+    read     container/image/volume/network/context/builder/buildx/system/service/stack imagetools inspect
     read     node ls, manifest inspect
     shell    version
     shell    up, down, start, stop, restart, kill, pause, unpause, create, run, exec, attach, watch, wait, cp, scale
@@ -1239,7 +1213,7 @@ def _families(table: str) -> dict[str, Family]:
     for line in table.strip("\n").replace("\n| ", " | ").splitlines():
         if line.startswith(" "):
             station, _, names = line.strip().partition(" ")
-            subs.update((name.strip(), Station(station)) for name in names.split(","))
+            subs.update((name, Station(station)) for each in names.split(",") for name in _each(each))
             continue
         names, *options = line.split(" | ")
         said: dict[str, str] = {}
@@ -1251,6 +1225,13 @@ def _families(table: str) -> dict[str, Family]:
         valued = frozenset(said.get("valued", "").split())
         families |= dict.fromkeys(names.split(), Family(subs, valued, Station(said.get("bare", "shell")), other))
     return families
+
+
+def _each(pattern: str) -> Iterator[str]:
+    """The sub-commands that an entry of the table stands for."""
+    if "/" not in pattern:
+        return iter((pattern.strip(),))
+    return map(" ".join, product(*(word.split("/") for word in pattern.split())))
 
 
 FAMILIES = _families(_TABLE)

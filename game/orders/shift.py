@@ -1,9 +1,9 @@
 """The shift: every session, who of them is there, and what they have earned together."""
 
-import math
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
+from game.orders.attendance import FOREVER, Chef
 from game.orders.delegation import Delegation, told_alone, told_under, with_crew
 from game.orders.effects import Effect
 from game.orders.notices import (
@@ -26,49 +26,8 @@ from game.orders.session import Session
 from game.orders.snapshot import Mode, SessionView, ShiftView, TotalsView
 from game.orders.tickets import total
 
-GRACE = 300.0
-"""Seconds a session without a lock and without a shutdown counts as there after its last event."""
-OWNER_TOLERANCE = 2.0
-"""Seconds by which a process may seem to have started later than it did."""
-RESUME_DELAY = 5.0
-"""Seconds within which a new owner says in the log whether another process goes on."""
 REBUILD_PAUSE = 2.0
 """Seconds without history after which a log that is read anew counts as read."""
-
-TICK = 0.05
-"""Seconds between two looks at the same session at least."""
-
-_FOREVER = math.inf
-
-
-@dataclass(slots=True, eq=False)
-class _Chef:
-    """A session and what is known of it besides its log."""
-
-    session: Session
-    workspace: Workspace
-    presence: Presence
-    owner_started_at: float | None
-    seen_alive: bool
-    """Whether a live process held it since we watch."""
-    catching_up: bool
-    """Its history is being read: no clock but the log's counts."""
-    history_at: float
-    """When the last of it came."""
-    rebuilding: bool = False
-    """Its log was replaced: what it says was told before."""
-    left_at: float = -_FOREVER
-    """When it was last found gone."""
-    due: float = -_FOREVER
-    """When `advance` must look at it again."""
-    unclosed: Session | None = None
-    """The session as it was before the look at its process ended what was open in it."""
-    view: SessionView | None = None
-    view_until: float = -_FOREVER
-    held: list[Effect] = field(default_factory=list)
-    """History of a sub-agent whose head may yet be read."""
-    shown: tuple[tuple[SessionView, ...], SessionView] | None = None
-    """Its view with those of its crew, and those that it was made of."""
 
 
 class Shift:
@@ -83,9 +42,9 @@ class Shift:
         """
         self._mode = mode
         self._since = since
-        self._idle = idle_minutes * 60 if idle_minutes > 0 else _FOREVER
+        self._idle = idle_minutes * 60 if idle_minutes > 0 else FOREVER
         self._tell_history = tell_history
-        self._chefs: dict[SessionKey, _Chef] = {}
+        self._chefs: dict[SessionKey, Chef] = {}
         self._sources: dict[tuple[str, str], SourceReport] = {}
         self._caught_up: set[str] = set()
         self._view: ShiftView | None = None
@@ -193,7 +152,7 @@ class Shift:
     def _found(self, notice: SessionFound, now: float) -> list[Effect]:
         chef = self._chefs.get(notice.key)
         if chef is None:
-            self._chefs[notice.key] = _Chef(
+            self._chefs[notice.key] = Chef(
                 Session(notice.key, since=self._since),
                 notice.workspace,
                 notice.presence,
@@ -219,9 +178,7 @@ class Shift:
             chef = self._chefs[notice.key]
         live = not notice.backlog
         effects = self._catch_up(chef, now) if live and chef.catching_up else []
-        if chef.unclosed is not None:
-            # the log goes on all the same: only it knows what is over
-            chef.session, chef.unclosed = chef.unclosed, None
+        chef.reopen()
         session = chef.session
         session.teller.on = live or (self._tell_history and not chef.rebuilding)
         chef.history_at = now
@@ -268,7 +225,7 @@ class Shift:
                     effects += self._catch_up(chef, now)
         return effects
 
-    def _catch_up(self, chef: _Chef, now: float) -> list[Effect]:
+    def _catch_up(self, chef: Chef, now: float) -> list[Effect]:
         """A session's history is read: what the clock has brought about since is history as well."""
         chef.catching_up = False
         chef.session.teller.on = self._tell_history and not chef.rebuilding
@@ -283,14 +240,14 @@ class Shift:
         chef = self._chefs.get(key)
         return chef is not None and not chef.session.foreign
 
-    def _note_parent(self, chef: _Chef) -> None:
+    def _note_parent(self, chef: Chef) -> None:
         key, delegated = chef.session.key, chef.session.delegated
         parent = SessionKey(key.source, delegated.parent) if delegated is not None else None
         if self._delegation.note(key, parent):
             for other in self._chefs.values():
                 other.view = None
 
-    def _told(self, chef: _Chef, effects: list[Effect]) -> list[Effect]:
+    def _told(self, chef: Chef, effects: list[Effect]) -> list[Effect]:
         """The effects of a session as they are told: a sub-agent's under its head."""
         key = chef.session.key
         if not effects or key not in self._delegation:
@@ -301,7 +258,7 @@ class Shift:
             return []
         return told_alone(effects) if head is None else told_under(effects, head)
 
-    def _look_at_family(self, chef: _Chef, now: float) -> list[Effect]:
+    def _look_at_family(self, chef: Chef, now: float) -> list[Effect]:
         """A look at a session and, where it is a sub-agent, at its head, whose being there may hang on it."""
         effects = self._look(chef, now)
         head = self._delegation.head(chef.session.key) if self._delegation else None
@@ -326,7 +283,7 @@ class Shift:
             return replace(shown, visible=False)
         return shown
 
-    def _last_sign(self, chef: _Chef) -> float | None:
+    def _last_sign(self, chef: Chef) -> float | None:
         """The last event of a session or of its crew."""
         last = chef.session.last_event_at
         for key in self._delegation.crew(chef.session.key):
@@ -337,7 +294,7 @@ class Shift:
 
     # -- who is there
 
-    def _look(self, chef: _Chef, now: float) -> list[Effect]:
+    def _look(self, chef: Chef, now: float) -> list[Effect]:
         """Let the clock pass over a session, and let it leave or come."""
         session = chef.session
         chef.view = None
@@ -347,68 +304,31 @@ class Shift:
         gone_at = self._gone_at(chef)
         if gone_at <= now:
             if session.clocked_in or session.interactions or session.calls:
-                session = self._close(chef, last if last is not None else now)
-                session.clock_out(self._left(chef, now, gone_at), "gone")
+                session = chef.close(last if last is not None else now)
+                session.clock_out(chef.left(now, gone_at), "gone")
                 chef.left_at = now
         else:
-            owner = chef.owner_started_at
-            if owner is not None and last is not None and session.holders <= 1:
-                started_after = owner > last + OWNER_TOLERANCE
-                if started_after and now >= owner + RESUME_DELAY:
-                    session = self._close(chef, last)
+            if last is not None and chef.outlived(now):
+                session = chef.close(last)
             session.advance(now)
             if last is not None and last > chef.left_at:
                 session.clock_in(last, "back")
-        chef.due = self._next_due(chef, now)
+        chef.due = chef.next_due(now, self._gone_at(chef))
         return self._told(chef, session.teller.drain())
 
-    @staticmethod
-    def _close(chef: _Chef, t: float) -> Session:
-        """End what is open, and keep the session as it was: a start after the next line knows nothing of this end."""
-        if chef.session.is_open and chef.unclosed is None:
-            chef.unclosed = chef.session.branch()
-            chef.unclosed.clocked_in = False
-        chef.session.close(t)
-        return chef.session
+    def _gone_at(self, chef: Chef) -> float:
+        """See `Chef.gone_at`."""
+        return chef.gone_at(self._last_sign(chef))
 
-    @staticmethod
-    def _left(chef: _Chef, now: float, gone_at: float) -> float:
-        """When a session that is gone left: a death that nobody saw was at its last sign of life, as far as we know."""
-        if chef.presence is not Presence.DEAD:
-            return gone_at
-        last = chef.session.last_event_at
-        return now if chef.seen_alive or last is None else last
-
-    def _gone_at(self, chef: _Chef) -> float:
-        """When the chef left or will leave by what is known now; infinite while a live process holds the session."""
-        session = chef.session
-        if session.shut or chef.presence is Presence.DEAD:
-            return -_FOREVER
-        if chef.presence is Presence.NO_LOCK:
-            return (self._last_sign(chef) or -_FOREVER) + GRACE
-        return _FOREVER
-
-    def _next_due(self, chef: _Chef, now: float) -> float:
-        session = chef.session
-        due = min(session.wall_due, self._gone_at(chef))
-        owner, last = chef.owner_started_at, session.last_event_at
-        if owner is not None and last is not None and owner > last and now < owner + RESUME_DELAY:
-            due = min(due, owner + RESUME_DELAY)
-        if session.doubtful:
-            due = min(due, now + TICK)
-        if self._gone_at(chef) <= now:
-            return _FOREVER
-        return max(due, now + TICK)
-
-    def _portrait(self, chef: _Chef, now: float) -> SessionView:
+    def _portrait(self, chef: Chef, now: float) -> SessionView:
         session = chef.session
         gone_at = self._gone_at(chef)
         on_shift = gone_at > now
         view = portrait(session, chef.workspace, on_shift=on_shift, visible=True)
-        leaves = _FOREVER
+        leaves = FOREVER
         if view.status == "idle" and view.last_event_at is not None:
             leaves = view.last_event_at + self._idle
-        chef.view_until = min(gone_at if on_shift else _FOREVER, leaves if leaves > now else _FOREVER)
+        chef.view_until = min(gone_at if on_shift else FOREVER, leaves if leaves > now else FOREVER)
         if not on_shift or leaves <= now:
             view = portrait(session, chef.workspace, on_shift=on_shift, visible=False)
         return view

@@ -1,4 +1,7 @@
-"""Who is in the demo shift, and what they are asked: repositories with their commands, and orders in people's words."""
+"""Who is in the demo shift, and what they are asked: repositories with their commands, and orders in people's words.
+
+It is long because it is one table.
+"""
 
 import re
 from dataclasses import dataclass

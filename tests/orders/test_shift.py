@@ -19,8 +19,8 @@ from game.orders.notices import (
     WorkspaceRead,
 )
 from game.orders.rail import MOST_OPEN
-from game.orders.session import MOST_CALLS
 from game.orders.shift import Shift
+from game.orders.work import MOST_CALLS
 from orders.logs import KEY, START, Log, Reader
 
 

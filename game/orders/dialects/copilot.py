@@ -16,6 +16,7 @@ from game.orders import events as ev
 from game.orders.dialects import copilot_agents as agents
 from game.orders.dialects import copilot_asks as asks
 from game.orders.dialects import copilot_debris as debris
+from game.orders.dialects import copilot_ignored as ignored
 from game.orders.dialects import copilot_lines as lines
 from game.orders.dialects import copilot_session as session
 from game.orders.dialects.copilot_calls import tool_start
@@ -348,5 +349,5 @@ _BUILDER_OF = {lines.LINES[kind]: build for kind, build in _BUILDERS.items()} | 
     lines.IGNORED_LINES, _nothing
 )
 _WANTED = frozenset(kind.encode() for kind in _BUILDERS)
-_IGNORED = frozenset(kind.encode() for kind in lines.IGNORED)
-_FAMILIES = tuple(family.encode() for family in lines.IGNORED_FAMILIES)
+_IGNORED = frozenset(kind.encode() for kind in ignored.KINDS)
+_FAMILIES = tuple(family.encode() for family in ignored.FAMILIES)

@@ -17,7 +17,8 @@ from typing import Any, Union, get_args, get_origin
 import msgspec
 from msgspec import Raw, Struct
 
-from game.orders.dialects.copilot_lines import WANTED, Line, is_ignored
+from game.orders.dialects.copilot_ignored import is_ignored
+from game.orders.dialects.copilot_lines import WANTED, Line
 
 _JSON = json.JSONDecoder(strict=False)
 _OPENING = re.compile(r'\{\s*"')

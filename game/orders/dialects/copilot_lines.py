@@ -10,6 +10,8 @@ from typing import Any, Generic, TypeVar, Union, cast
 import msgspec
 from msgspec import Raw, Struct
 
+from game.orders.dialects import copilot_ignored
+
 Data = TypeVar("Data")
 
 NOTHING = Raw(b"")
@@ -268,125 +270,6 @@ WANTED: dict[str, type[Struct]] = {
 }
 """The types of line that are read, with the shape of their `data`."""
 
-IGNORED = frozenset(
-    {
-        "agent.interrupted",
-        "assistant.fusion_phase_completed",
-        "assistant.fusion_phase_failed",
-        "assistant.idle",
-        "assistant.intent",
-        "assistant.message_delta",
-        "assistant.message_start",
-        "assistant.reasoning",
-        "assistant.reasoning_delta",
-        "assistant.server_tool_progress",
-        "assistant.streaming_delta",
-        "assistant.tool_call_delta",
-        "assistant.turn_retry",
-        "assistant.usage",
-        "capabilities.changed",
-        "commands.changed",
-        "external_tool.completed",
-        "external_tool.requested",
-        "hook.end",
-        "hook.progress",
-        "hook.start",
-        "mcp_app.tool_call_complete",
-        "model.message",
-        "model.messages_snapshot",
-        "model.model_call_started",
-        "model.model_call_success",
-        "model.response",
-        "model.turn_ended",
-        "model.turn_started",
-        "pending_messages.modified",
-        "permission.assentDetected",
-        "permission.carriedForward",
-        "permission.contextualAuthorization",
-        "permission.messageAuthorization",
-        "permission.messageAuthorizationDegraded",
-        "permission.messageAuthorizationRead",
-        "prompt_cache_break",
-        "sandbox.decision",
-        "session.autopilot_objective_changed",
-        "session.autopilot_stopped",
-        "session.background_tasks_changed",
-        "session.binary_asset",
-        "session.canvas.recorded",
-        "session.canvas.removed",
-        "session.completion_receipt",
-        "session.context_cleared",
-        "session.custom_agents_updated",
-        "session.custom_notification",
-        "session.handoff",
-        "session.idle",
-        "session.indexed_search",
-        "session.memory_changed",
-        "session.mode_notice_delivered",
-        "session.model_deselected",
-        "session.permission_recovery",
-        "session.permissions_changed",
-        "session.plan_changed",
-        "session.quota_observation",
-        "session.remote_steerable_changed",
-        "session.request_body_compression_disabled",
-        "session.schedule_cancelled",
-        "session.schedule_created",
-        "session.schedule_rearmed",
-        "session.session_limits_changed",
-        "session.skills_loaded",
-        "session.snapshot_rewind",
-        "session.title_changed",
-        "session.todos_changed",
-        "session.tools_updated",
-        "session.truncation",
-        "session.usage_checkpoint",
-        "session.usage_info",
-        "session.warning",
-        "session.workspace_file_changed",
-        "skill.context_delivered",
-        "skill.context_delivered_ref",
-        "skill.invoked",
-        "skill.invoked_ref",
-        "subagent.configured",
-        "subagent.deselected",
-        "subagent.selected",
-        "system.message",
-        "tool.execution_partial_result",
-        "tool.execution_progress",
-        "tool.shell_output",
-        "tool_search.activated",
-        "ui.ephemeral_query",
-    }
-)
-"""The types of line that are known and say nothing that is shown."""
-
-IGNORED_FAMILIES = (
-    "model.",
-    "session.auto_tier_",
-    "session.fusion_",
-    "session.mcp_",
-    "session.extensions_",
-    "session.canvas.",
-    "session.managed_",
-    "user_input.",
-    "elicitation.",
-    "exit_plan_mode.",
-    "sampling.",
-    "mcp.",
-    "command.",
-    "auto_mode_switch.",
-    "session_limits_exhausted.",
-    "workflow.run_",
-    "factory.run_",
-)
-"""Beginnings of types that are known and say nothing that is shown."""
-
-
-def is_ignored(kind: str) -> bool:
-    """Whether lines of this type are known and say nothing that is shown."""
-    return kind in IGNORED or kind.startswith(IGNORED_FAMILIES)
-
 
 def _line_with(data: type[Struct]) -> Any:
     """The envelope around this shape of data."""
@@ -403,7 +286,7 @@ def _line(kind: str, data: type[Struct]) -> type[Line[Any]]:
 LINES = {kind: _line(kind, data) for kind, data in WANTED.items()}
 """The line of each type that is read; the type is its tag."""
 
-IGNORED_LINES = tuple(_line(kind, Nothing) for kind in sorted(IGNORED))
+IGNORED_LINES = tuple(_line(kind, Nothing) for kind in sorted(copilot_ignored.KINDS))
 """The line of each type that says nothing; its `data` is passed over."""
 
 DECODER: msgspec.json.Decoder[Line[Any]] = msgspec.json.Decoder(Union[tuple(LINES.values())])  # noqa: UP007
