@@ -39,7 +39,7 @@ def screen() -> Iterator[Headless]:
 @pytest.fixture(scope="module")
 def picture(screen: Headless) -> Iterator[Picture]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game.picture, "Type", lambda _: Writing())
+        patch.setattr(game.picture, "Type", lambda *_: Writing())
         path = content_folder("maps") / "kitchen.tmx"
         yield Picture(content_folder("sprites"), read_map(path), plan_of(read_map(path)))
 
