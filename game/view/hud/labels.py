@@ -41,6 +41,8 @@ _BESIDE_FEET = 11
 """Pixels from the middle of free feet to a tag beside the body."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
 _BESIDE_COIN = ((0, 0), (-14, 0), (0, -11), (-24, 0), (0, -22))
+_BESIDE_SMOKE = 8
+"""Pixels from the middle of a fire to that of its alert: the smoke goes up to the right."""
 _FLAMES, _EMBERS, _FLAME_FOOT = 60, 24, 9
 """Rows over a counter's foot up to which a full fire reaches, up to which the smallest one and foam do, and where all
 of them begin."""
@@ -225,7 +227,7 @@ class Labels:
             picture = self._cards.alert()
             middle, top = self._station_rect(station, origin).midtop
             width, height = picture.get_size()
-            wish = pygame.Rect(middle - width // 2, top - height - 26, width, height)
+            wish = pygame.Rect(middle - width // 2 - _BESIDE_SMOKE, top - height - 26, width, height)
             yield _Label(Wanted(f"alert {station.id}", Importance.FIRE, wish, _AROUND_FLAMES, clamped=True), picture)
 
     def _gains_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:
