@@ -105,7 +105,7 @@ def settle(
         elif label.importance >= Importance.CALLER and not over_hats:
             never, rather_not = room.hats, bodies
         elif label.importance == Importance.FIRE:
-            rather_not = whole_bodies
+            rather_not = [*room.hats, *whole_bodies]
         else:
             rather_not = room.hats
         near_fire = bool(room.flames) and label.importance >= Importance.SPEECH
