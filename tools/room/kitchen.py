@@ -9,7 +9,7 @@ KITCHEN = Room(
     capacity=16,
     ground=(
         ("worn_door", 10, 88),
-        ("tile_zone", 143, 91),
+        ("tile_zone_wide", 111, 91),
         ("tatami", 11, 221),
         ("mat_red", 18, 68),
         ("mat_small", 434, 104),

@@ -54,11 +54,17 @@ _HAT_OVERLAP, _HAT_EDGE = 2, 3
 """Rows and columns of a hat that may be touched rather than a name left out."""
 
 
+TWO_DAYS = 48 * 60
+"""Minutes from which on hours tell nobody anything."""
+
+
 def quiet_words(seconds: float, words: HudWords) -> str:
-    """How long nothing was heard, in whole minutes."""
+    """How long nothing was heard, in whole minutes, and from two days on in whole days."""
     minutes = int(seconds // 60)
     if minutes < 60:
         return words.quiet_minutes.format(minutes=minutes)
+    if minutes >= TWO_DAYS:
+        return words.quiet_days.format(days=minutes // (24 * 60))
     return words.quiet_hours.format(hours=minutes // 60, minutes=minutes % 60)
 
 
