@@ -230,7 +230,7 @@ KITCHEN = Room(
         ("trolley", 164, 291),
         ("sack", 424, 291),
         ("crate_stack", 456, 291),
-        ("plant", 134, 290),
+        ("stool", 135, 290),
         ("plant", 8, 218),
         ("menu_board", 484, 150),
         ("stool", 348, 290),
