@@ -21,14 +21,14 @@ from game.view.canvas import Canvas
 from game.view.floor import Floor
 from game.view.hits import Hits
 from game.view.hud.hud import Hud
-from game.view.hud.ink import Pictures
+from game.view.hud.ink import COLOURS, Pictures
 from game.view.layout import panel_for, room_origin, view_area
 from game.view.light import ambience
 from game.view.panels.facts import NO_FACTS
 from game.view.panels.opened import Opened
 from game.view.panels.panels import Panels
 from game.view.panels.pen import Moment, Pen
-from game.view.scene import Scene
+from game.view.scene import SIGN_WORD, Scene
 from game.view.screens import Screens
 from game.view.text import Type
 from game.view.words import Words
@@ -65,6 +65,8 @@ class Picture:
         """What the panels show besides the kitchen."""
         self.still = self.high_contrast = self.large_labels = False
         """How it is drawn for the eyes of this person (art guide, section 15)."""
+        self._sign: tuple[str, pygame.Surface] | None = None
+        """The word on the board over the hatch, and its picture."""
         self._second, self._hour, self._clock = -1, 0.0, ""
         """The second that was painted last, and the local time of day in it."""
         self.shut = 0.0
@@ -114,6 +116,13 @@ class Picture:
             self._second, self._hour, self._clock = int(now), local_hour(now), clock_text(now)
         return self._hour, self._clock
 
+    def _hatch_word(self) -> pygame.Surface:
+        word = self.words.hud.hatch
+        if self._sign is None or self._sign[0] != word:
+            told = self._type.fit(word, SIGN_WORD.width, "body")
+            self._sign = word, self._type.render(told, "body", COLOURS["W0"])
+        return self._sign[1]
+
     def notice(self, app: App) -> str | None:
         """What a person is to be told about the whole kitchen now."""
         return self.complaint or board_notice(app, self.words)
@@ -144,7 +153,12 @@ class Picture:
         if isinstance(canvas, Canvas):
             canvas.begin()
         changed = self._scene.draw(
-            canvas, stage, hour=hour, reduced_motion=self.still, high_contrast=self.high_contrast
+            canvas,
+            stage,
+            hour=hour,
+            reduced_motion=self.still,
+            high_contrast=self.high_contrast,
+            sign=self._hatch_word(),
         )
         if isinstance(canvas, Canvas):
             canvas.touch(changed)

@@ -46,6 +46,9 @@ ROOM = (512, 50)
 HOURS = {"evening": 19.7, "day": 11.0, "night": 23.5}
 BANQUET_HOUR = 20.25
 
+DEMO_AT = "63.6"
+"""Seconds into the demo: somebody rings, a fire is being put out, a dish is carried to the hatch."""
+
 SEEN_EVERY = 30
 """Steps of a rush between two looks at it: the coin box tells what was earned since it was seen last."""
 
@@ -117,12 +120,12 @@ def signs() -> Iterator[tuple[str, Image.Image]]:
 
 
 def demo_picture(*options: str) -> Image.Image:
-    """The demo after a minute, with further options of `shot`."""
+    """The demo at its most telling moment, with further options of `shot`."""
     from game.cli import main as kitchen  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "picture.png"
-        kitchen(["shot", str(path), "--demo", "--seed", "7", "--at", "60", *options])
+        kitchen(["shot", str(path), "--demo", "--seed", "7", "--at", DEMO_AT, *options])
         with Image.open(path) as picture:
             return picture.convert("RGB")
 

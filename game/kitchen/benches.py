@@ -139,7 +139,8 @@ class Bench:
         if self.breath <= 0:
             self.breath = SMOKE_EVERY
             self.turn = (self.turn + 1) % 3
-            air.emit("smoke", middle - 6 + self.turn * 4, place.foot - 34 - 20 * fire.power, ABOVE_ALL)
+            # beside the alert, which hangs a little to the left
+            air.emit("smoke", middle + 6 + self.turn * 4, place.foot - 34 - 20 * fire.power, ABOVE_ALL)
         if self.sparks <= 0:
             self.sparks = EMBER_EVERY
             air.emit("ember", middle - 18 + (self.turn * 17) % 36, place.foot - 24 - 26 * fire.power, place.foot + 2)

@@ -131,6 +131,8 @@ class Floor:
         self.windows = tuple(
             WindowSpec(thing.x, thing.y, thing.width, thing.height) for thing in self._map.of_kind("wall", "window")
         )
+        self.signs = tuple(self._map.of_kind("wall", "sign"))
+        """Where the boards hang that a word is written on."""
         self.decor = tuple(_decor(self._map))
         """The boxes of what hangs on the wall, for signs that are to hide none of it."""
         self._casts = tuple(_cast(thing) for layer in ("stations", "props") for thing in self._objects(layer))

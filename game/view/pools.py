@@ -1,4 +1,4 @@
-"""Pools of light in nine flat steps.
+"""Pools of light in nine flat steps, each of them in two halves: a whole one is seen as a stair on dark boards.
 
 The steps of a pool end at the joints of the floor's boards, on each board a little sooner or later: circles would be
 seen as rings.
@@ -9,10 +9,10 @@ from math import sqrt
 
 import pygame
 
-STEPS = 9
+STEPS = 18
 BOARD = 8
 """Rows of a floor board: the edge of a step is straight within one."""
-UNEVEN = (0.02, -0.09, 0.07, -0.04, 0.10, -0.07, 0.05, -0.10, 0.0, 0.09, -0.03)
+UNEVEN = (0.01, -0.06, 0.05, -0.03, 0.07, -0.05, 0.03, -0.07, 0.0, 0.06, -0.02)
 """How much further or less far the light of a step reaches along a board, as a share, board by board."""
 APART = 2
 """Pixels between the ends of two steps on a board, at least."""
@@ -20,7 +20,7 @@ APART = 2
 
 @lru_cache(maxsize=64)
 def pool(rx: int, ry: int, joint: int = 0) -> pygame.Surface:
-    """A white pool of light: (1 - d) ** 1.3 over an ellipse, cut into nine flat steps; its middle at (rx, ry).
+    """A white pool of light: (1 - d) ** 1.3 over an ellipse, cut into flat steps; its middle at (rx, ry).
 
     `joint` is the first row that begins a board, 0 to 7."""
     surface = pygame.Surface((2 * rx + 1, 2 * ry + 1), depth=32)

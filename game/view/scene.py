@@ -49,6 +49,9 @@ PLAIN_FIRE_UP = 8
 PLAIN_FOAM = "foam_pile_test"
 """Fire by power, and foam, for stations without their own."""
 
+SIGN_WORD = pygame.Rect(16, 1, 21, 11)
+"""Where on a board over the hatch its word stands."""
+
 DARKER = (204, 204, 204)
 """What the floor is multiplied with for high contrast (art guide, section 15)."""
 
@@ -108,6 +111,7 @@ class _EmptyRoom(NamedTuple):
 
     size: tuple[int, int]
     night: bool
+    sign: pygame.Surface | None
     floor: ShadedFloor
     plain: pygame.Surface
     lit: pygame.Surface
@@ -149,11 +153,13 @@ class Scene:
         hour: float,
         reduced_motion: bool = False,
         high_contrast: bool = False,
+        sign: pygame.Surface | None = None,
     ) -> Patches:
         """Paint the room over the canvas' view area; what of it differs from the last picture, on the canvas.
 
         `hour` is the local time of day (0-24); `reduced_motion` leaves out flicker, sway, idle bobs and three of four
         particles; `high_contrast` is always daylight over a darker floor, with dark edges around people and stations.
+        `sign` is the word on the boards over the hatch, always the same surface as long as it does not change.
         """
         size = canvas.get_size()
         panel = panel_for(size, self._plan.width)
@@ -163,7 +169,7 @@ class Scene:
         mood = DAY if high_contrast else ambience(hour)
         if high_contrast != self._contrast:
             self._contrast, self._empty = high_contrast, None
-        room = self._empty_room(canvas, area, mood)
+        room = self._empty_room(canvas, area, mood, sign)
         corner = (origin[0] - area.x, origin[1] - area.y)
         if self._placed is None or self._placed[0] != corner:
             props = [item._replace(x=item.x + corner[0], y=item.y + corner[1]) for item in self._props]
@@ -226,18 +232,24 @@ class Scene:
         face = pygame.Rect(x + left + 3, y + head.y, 18, 10)
         return FigureBox(figure.id, body, y + head.top, face, (x, y))
 
-    def _empty_room(self, canvas: pygame.Surface, area: pygame.Rect, mood: Ambience) -> _EmptyRoom:
-        size = canvas.get_size()
-        if self._empty is None or (self._empty.size, self._empty.night) != (size, mood.night):
+    def _empty_room(
+        self, canvas: pygame.Surface, area: pygame.Rect, mood: Ambience, sign: pygame.Surface | None
+    ) -> _EmptyRoom:
+        size, kept = canvas.get_size(), self._empty
+        if kept is None or (kept.size, kept.night) != (size, mood.night) or kept.sign is not sign:
             base = self._floor.base(*size, self._origin, night=mood.night).convert()
+            if sign is not None:
+                for board in self._floor.signs:
+                    place = SIGN_WORD.move(self._origin[0] + board.x, self._origin[1] + board.y)
+                    base.blit(sign, sign.get_rect(center=place.center))
             if self._contrast:
                 base.fill(DARKER, special_flags=pygame.BLEND_MULT)
             mask = self._floor.static_shadow(*size, self._origin).convert()
             floor = ShadedFloor(base.subsurface(area), mask.subsurface(area))
             plain, lit = work_surface(area.size, canvas), work_surface(area.size, canvas)
-            self._empty = _EmptyRoom(size, mood.night, floor, plain, lit)
+            kept = self._empty = _EmptyRoom(size, mood.night, sign, floor, plain, lit)
             self._shown = None
-        return self._empty
+        return kept
 
     def _others(self, stage: StageView, corner: tuple[int, int]) -> list[_Item]:
         """What may change besides figures and stations."""

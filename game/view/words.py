@@ -51,8 +51,11 @@ class HudWords(_Part, frozen=True):
     replay: str
     paused: str
     only: str
+    hatch: str
+    """On the board over the serving hatch: one short word."""
     quiet_minutes: str
     quiet_hours: str
+    quiet_days: str
 
 
 class PaceWords(_Part, frozen=True):
@@ -418,5 +421,5 @@ def short_time(seconds: float, words: TimeWords) -> str:
 
 
 def ago(seconds: float, words: TimeWords) -> str:
-    """A duration in a word: `12 s`, `5m`, `3h`."""
+    """A duration in a word: `12s`, `5m`, `3h`."""
     return words.short_seconds.format(count=max(0, int(seconds))) if seconds < 60 else short_time(seconds, words)

@@ -90,6 +90,7 @@ class EmptyFloor:
         self.top = top
         self.lights = lights
         self.windows = ()
+        self.signs = ()
         self.bases = 0
 
     def base(self, canvas_w: int, canvas_h: int, origin: tuple[int, int], *, night: bool) -> pygame.Surface:

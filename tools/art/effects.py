@@ -203,16 +203,15 @@ def foam_arc(dx: int, dy: int, f: int, reach: float = 1.0) -> tuple[Canvas, tupl
     x0, y0 = min(0, dx) - pad, min(0, dy) - pad - 12
     c = Canvas(abs(dx) + 2 * pad, abs(dy) + 2 * pad + 12)
     rnd = random.Random(11)
-    n = 20
+    n = 24
     clumps = []
     for i in range(n):
         t = ((i + f / 4) / n) * reach
         wob = rnd.uniform(-1, 1), rnd.uniform(-1, 1)
-        x = dx * t + wob[0] * 3 * t - x0
-        y = dy * t - math.sin(t * math.pi) * 14 + wob[1] * 4 * t - y0
-        r = 1 if t < 0.16 else 2 if t < 0.36 else 3 if t < 0.6 else 4 if t < 0.84 else 5
-        if t < 0.12 and i % 2:
-            continue
+        x = dx * t + wob[0] * 2 * t - x0
+        y = dy * t - math.sin(t * math.pi) * 11 + wob[1] * 3 * t - y0
+        # a thin jet from the nozzle on that lets the flames be seen: only its end is a cloud
+        r = 1 if t < 0.34 else 2 if t < 0.66 else 3 if t < 0.86 else 4
         clumps.append((round(x), round(y), r))
     for x, y, r in clumps:
         clump(c, x, y, r)
@@ -431,7 +430,7 @@ EFFECTS = {
     "dish_2": Effect(lambda _: dish(2), 1, 0, (9, 13)),
 }
 
-ARCS = {"left": (-42, -8), "right": (42, -8), "up": (4, -30), "down": (2, 26)}
+ARCS = {"left": (-36, -6), "right": (36, -6), "up": (4, -30), "down": (2, 26)}
 """Where a full foam arc ends, from the nozzle; it reaches there in REACHES steps."""
 REACHES = 4
 ARC_FRAMES, ARC_MS = 4, 60

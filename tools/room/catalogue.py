@@ -61,7 +61,7 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("chilies", decor.chilies),
     Thing("garlic", decor.garlic),
     Thing("order_board", decor.orderboard),
-    Thing("sign_ship", shell.sign_ship),
+    Thing("sign_ship", shell.sign_ship, "sign"),
     Thing("extinguisher", furniture.extinguisher, "extinguisher"),
     Thing("extinguisher_taken", lambda: furniture.extinguisher(taken=True)),
     # stands on the floor
@@ -126,5 +126,7 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("bamboo", outside.bamboo),
     Thing("pine", outside.pine),
     Thing("paving", outside.paving),
+    # the work zone of a kitchen whose boards reach over the tea corner
+    Thing("tile_zone_wide", lambda: shell.tile_zone(352, 160, (32, 32))),
 )
 TILE_ID = {thing.name: i for i, thing in enumerate(CATALOGUE)}

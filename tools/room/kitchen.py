@@ -9,7 +9,7 @@ KITCHEN = Room(
     capacity=16,
     ground=(
         ("worn_door", 10, 88),
-        ("tile_zone", 143, 91),
+        ("tile_zone_wide", 111, 91),
         ("tatami", 11, 221),
         ("mat_red", 18, 68),
         ("mat_small", 434, 104),
@@ -230,7 +230,7 @@ KITCHEN = Room(
         ("trolley", 164, 291),
         ("sack", 424, 291),
         ("crate_stack", 456, 291),
-        ("plant", 134, 290),
+        ("stool", 135, 290),
         ("plant", 8, 218),
         ("menu_board", 484, 150),
         ("stool", 348, 290),

@@ -254,11 +254,16 @@ def puddle() -> Canvas:
     return c
 
 
-def tile_zone(w: int, h: int) -> Canvas:
-    """Work-zone tiles of w x h px, let into the planks with a 1 px frame."""
-    c = Canvas(w + 2, h + 2, "F0")
-    c.blit(tiles(w, h, 5), 1, 1).hl(1, w, 1, "T0").vl(1, 1, h, "T0")
-    return c
+def tile_zone(w: int, h: int, notch: tuple[int, int] = (0, 0)) -> Canvas:
+    """Work-zone tiles of w x h px, let into the planks with a 1 px frame; `notch` px are left out at the lower left."""
+    c = Canvas(w + 2, h + 2)
+    nw, nh = notch
+    for x, y, width, height in ((0, 0, w, h - nh), (nw, 0, w - nw, h)):
+        c.r(x, y, width + 2, height + 2, "F0")
+    laid = tiles(w, h, 5)
+    c.blit(laid.crop(0, 0, w, h - nh), 1, 1).blit(laid.crop(nw, 0, w - nw, h), 1 + nw, 1)
+    c.hl(1, w, 1, "T0").vl(1, 1, h - nh, "T0")
+    return c.vl(1 + nw, 1 + h - nh, h, "T0") if nh else c
 
 
 def tatami_mat(w: int, h: int) -> Canvas:
@@ -277,11 +282,11 @@ def doorway() -> Canvas:
 
 
 def sign_ship() -> Canvas:
-    """Wooden sign over the hatch: a cloche and some carving; a word would need every language."""
+    """Wooden sign over the hatch: a cloche, and bare wood for the word, which the game writes in its language."""
     c = Canvas(40, 14)
     c.r(1, 1, 38, 11, "W3").hl(1, 38, 1, "W5").hl(1, 38, 11, "W1").outline()
     c.g(
-        14,
+        3,
         2,
         [
             ".....yy.....",
@@ -295,7 +300,4 @@ def sign_ship() -> Canvas:
         ],
         {"s": "S3", "S": "T0", "t": "S4", "y": "O1", "d": "S2"},
     )
-    carved = ["....#....", "##.###.##", "....#...."]
-    for x in (3, 28):
-        c.g(x, 5, carved, {"#": "W1"})
     return c

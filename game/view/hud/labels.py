@@ -41,6 +41,8 @@ _BESIDE_FEET = 11
 """Pixels from the middle of free feet to a tag beside the body."""
 _AROUND_FLAMES = tuple((dx, dy) for dy in (0, -10, 10, 20) for dx in (0, -14, 14, -28, 28))
 _BESIDE_COIN = ((0, 0), (-14, 0), (0, -11), (-24, 0), (0, -22))
+_BESIDE_SMOKE = 8
+"""Pixels from the middle of a fire to that of its alert: the smoke goes up to the right."""
 _FLAMES, _EMBERS, _FLAME_FOOT = 60, 24, 9
 """Rows over a counter's foot up to which a full fire reaches, up to which the smallest one and foam do, and where all
 of them begin."""
@@ -52,11 +54,17 @@ _HAT_OVERLAP, _HAT_EDGE = 2, 3
 """Rows and columns of a hat that may be touched rather than a name left out."""
 
 
+TWO_DAYS = 48 * 60
+"""Minutes from which on hours tell nobody anything."""
+
+
 def quiet_words(seconds: float, words: HudWords) -> str:
-    """How long nothing was heard, in whole minutes."""
+    """How long nothing was heard, in whole minutes, and from two days on in whole days."""
     minutes = int(seconds // 60)
     if minutes < 60:
         return words.quiet_minutes.format(minutes=minutes)
+    if minutes >= TWO_DAYS:
+        return words.quiet_days.format(days=minutes // (24 * 60))
     return words.quiet_hours.format(hours=minutes // 60, minutes=minutes % 60)
 
 
@@ -225,7 +233,7 @@ class Labels:
             picture = self._cards.alert()
             middle, top = self._station_rect(station, origin).midtop
             width, height = picture.get_size()
-            wish = pygame.Rect(middle - width // 2, top - height - 26, width, height)
+            wish = pygame.Rect(middle - width // 2 - _BESIDE_SMOKE, top - height - 26, width, height)
             yield _Label(Wanted(f"alert {station.id}", Importance.FIRE, wish, _AROUND_FLAMES, clamped=True), picture)
 
     def _gains_of(self, stage: StageView, origin: tuple[int, int]) -> Iterator[_Label]:

@@ -61,9 +61,15 @@ def shown_icons(ingredients: tuple[Station, ...], running: Station | None) -> tu
     return shown, shown.index(running) if running is not None else -1
 
 
+def _burning(session: SessionKey, stage: StageView) -> Station | None:
+    """The station where a call of the session failed, as long as somebody of it is about that fire."""
+    return next((f.station for f in stage.figures if f.session == session and f.mood == "fire"), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """All that a ticket's picture depends on. `fill` is the timer in pixels 0-20; `age` stands instead of it when
+    """All that a ticket's picture depends on. `running` and `burning` are the icons of what runs and of
+    what failed and burns, -1 for none; `fill` is the timer in pixels 0-20; `age` stands instead of it when
     no tip is left."""
 
     hue: str
@@ -75,6 +81,7 @@ class Ticket:
     fill: int
     hurry: bool
     age: str
+    burning: int = -1
 
 
 @dataclass(slots=True)
@@ -194,6 +201,7 @@ class Rail:
         # the newest order is the one at work; older ones of the session wait behind it
         running = session.station if order is session.orders[-1] else None
         icons, at = shown_icons(order.ingredients, running)
+        burning = _burning(session.key, stage) if order is session.orders[-1] else None
         return Ticket(
             hue=hue_of(look),
             name=stage.tags.get(session.key) or "",
@@ -204,6 +212,7 @@ class Rail:
             fill=round(20 * left),
             hurry=0.0 < left < 0.25,
             age="" if left > 0 else short_time(elapsed, words.time),
+            burning=icons.index(burning) if burning in icons else -1,
         )
 
     # ---- pictures
@@ -253,7 +262,9 @@ class Rail:
         self._draw_prompt(card.surface, ticket.prompt, tall_prompt, _BODY_TOP + header - 10)
         for place, station in enumerate(ticket.icons):
             x = 4 + place * 12
-            if place == ticket.running:
+            if place == ticket.burning:
+                card.box((x - 2, 33, 13, 13), "O1", "R2", 1)
+            elif place == ticket.running:
                 card.box((x - 2, 33, 13, 13), "O2", "O0", 1)
             card.blit(self._pictures.icon(station.value), x, 35)
         self._draw_timer(card, ticket)

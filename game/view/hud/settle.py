@@ -11,6 +11,9 @@ import pygame
 _AMPLE = 3
 """Pixels that must be free around a better place before a label moves back to it."""
 
+_LEGS = 9
+"""Rows of a body below where a tag may lie: what is no name hides no legs either."""
+
 _APART = (2, 2)
 """By how many pixels a label is larger for the others, so that no two of them look like one."""
 
@@ -90,6 +93,7 @@ def settle(
     """
     taken = [*faces]
     bodies, shown = [*room.bodies, *room.work], [*room.hats, *room.work, *room.flames]
+    whole_bodies = [pygame.Rect(x, y, width, height + _LEGS) for x, y, width, height in room.bodies]
     names = [want.rect for want in wanted if want.importance >= Importance.CALLER]
     done: dict[str, Settled] = {}
 
@@ -100,6 +104,8 @@ def settle(
             never = shown
         elif label.importance >= Importance.CALLER and not over_hats:
             never, rather_not = room.hats, bodies
+        elif label.importance == Importance.FIRE:
+            rather_not = [*room.hats, *whole_bodies]
         else:
             rather_not = room.hats
         near_fire = bool(room.flames) and label.importance >= Importance.SPEECH

@@ -116,7 +116,7 @@ def test_a_long_call_is_told_on_its_cooks_tag_alone() -> None:
 
 def test_a_time_is_told_in_tens_of_seconds_then_in_minutes() -> None:
     told = [busy_words(seconds, WORDS.time) for seconds in range(30, 660)]
-    assert list(dict.fromkeys(told)) == ["30 s", "40 s", "50 s", *(f"{minutes}m" for minutes in range(1, 11))]
+    assert list(dict.fromkeys(told)) == ["30s", "40s", "50s", *(f"{minutes}m" for minutes in range(1, 11))]
 
 
 def test_a_station_that_works_by_itself_tells_its_time() -> None:
