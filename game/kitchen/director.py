@@ -203,8 +203,9 @@ def _running(tools: Sequence[ToolView], agent_id: str | None) -> ToolView | None
 
 
 def _asked(view: ShiftView, wait: fx.WaitStarted) -> str:
-    """What an agent waits for an answer to, in the words of the call it is about. "" for a plan, or where unsure: a call
-    that merely runs at the same time is not what is asked."""
+    """What an agent waits for an answer to, in the words of the call it is about. "" for a plan, or where unsure.
+
+    A call that merely runs at the same time is not what is asked."""
     session = next((session for session in view.sessions if session.key == wait.session), None)
     if session is None or wait.tool is None or wait.on == "plan":
         return ""

@@ -105,7 +105,7 @@ class OrderCleared(_Effect):
 
 @dataclass(frozen=True, slots=True)
 class WaitStarted(_Effect):
-    """An agent waits for the human. `at` counts from the request; `tool` is the call it is about, where that is known."""
+    """An agent waits for the human. `at` counts from the request; `tool` is the call it is about, where it is known."""
 
     kind: ClassVar[str] = "wait"
     on: WaitOn
