@@ -114,7 +114,10 @@ def mask_effect(effect: Effect, masks: Masks = ENGLISH) -> Effect:
             return replace(masked, label=masks.verbs[masked.station], agent_id=_mask_agent(masked.agent_id))
         case SubagentStarted() | SubagentEnded():
             return replace(masked, agent_id=pseudonym(masked.agent_id), name=masks.helper)
-        case WaitStarted() | WaitEnded() | TidyStarted() | TidyEnded():
+        case WaitStarted():
+            tool = None if masked.tool is None else pseudonym(masked.tool)
+            return replace(masked, agent_id=_mask_agent(masked.agent_id), tool=tool)
+        case WaitEnded() | TidyStarted() | TidyEnded():
             return replace(masked, agent_id=_mask_agent(masked.agent_id))
         case _:
             return masked

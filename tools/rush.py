@@ -275,7 +275,7 @@ def _effects(cast: Cast, taken_at: float, left: float) -> Iterator[Effect]:
     for part in cast.parts:
         key = key_of(part)
         if part.turn == "waits" and left >= LEAD:
-            yield fx.WaitStarted(now, key, "question", None)
+            yield fx.WaitStarted(now, key, "question", None, NOW)
         elif part.turn == "runs" and part.label and left >= LEAD:
             yield fx.ToolStarted(now, key, NOW, "bash", part.station or Station.SHELL, part.label, None)
         if not part.since - STEP < left <= part.since:

@@ -203,12 +203,13 @@ def _running(tools: Sequence[ToolView], agent_id: str | None) -> ToolView | None
 
 
 def _asked(view: ShiftView, wait: fx.WaitStarted) -> str:
-    """What an agent waits for an answer to: its only call in the foreground. "" for a plan, or where unsure."""
+    """What an agent waits for an answer to, in the words of the call it is about. "" for a plan, or where unsure.
+
+    A call that merely runs at the same time is not what is asked."""
     session = next((session for session in view.sessions if session.key == wait.session), None)
-    if session is None or wait.on == "plan":
+    if session is None or wait.tool is None or wait.on == "plan":
         return ""
-    calls = [tool for tool in session.tools if tool.agent_id == wait.agent_id and not tool.background]
-    return calls[0].label if len(calls) == 1 else ""
+    return next((t.label for t in session.tools if t.id == wait.tool and t.agent_id == wait.agent_id), "")
 
 
 def _head_duty(session: SessionView) -> Duty:

@@ -105,11 +105,12 @@ class OrderCleared(_Effect):
 
 @dataclass(frozen=True, slots=True)
 class WaitStarted(_Effect):
-    """An agent waits for the human. `at` counts from the request."""
+    """An agent waits for the human. `at` counts from the request; `tool` is the call it is about, where it is known."""
 
     kind: ClassVar[str] = "wait"
     on: WaitOn
     agent_id: str | None
+    tool: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

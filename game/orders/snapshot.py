@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
-from game.orders.effects import Effect, TidyEnded, TidyStarted, WaitOn, WaitOutcome
+from game.orders.effects import Effect, TidyEnded, TidyStarted, WaitOn, WaitOutcome, WaitStarted
 from game.orders.notices import SessionKey, SourceReport
 from game.orders.stations import Station
 
@@ -232,9 +232,10 @@ def effect_json(effect: Effect) -> dict[str, Any]:
         "source": effect.session.source,
         "kind": effect.kind,
     }
+    untold = ("at", "session", "tool") if isinstance(effect, WaitStarted) else ("at", "session")
     for name in (f.name for f in fields(effect)):
         value = getattr(effect, name)
-        if name not in ("at", "session") and not (value is None and name == "agent_id" and isinstance(effect, _HEADS)):
+        if name not in untold and not (value is None and name == "agent_id" and isinstance(effect, _HEADS)):
             line[name] = round(value, 3) if isinstance(value, float) else value
     return line
 

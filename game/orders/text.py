@@ -27,7 +27,8 @@ def clean(text: str, limit: int) -> str:
     text = text[: limit * 4 + 256].lstrip() if text[:1].strip() else text.lstrip()[: limit * 4 + 256]
     if not text.isprintable():
         text = "".join(c for c in text if c.isspace() or unicodedata.category(c) not in _DROPPED)
-    text = " ".join(text.split())
+    # a variation selector that stands on nothing would be drawn as a missing letter
+    text = " ".join(text.split()).lstrip("\ufe0e\ufe0f")
     return clipped(text, limit)
 
 

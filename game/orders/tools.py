@@ -223,6 +223,13 @@ def _joined(value: object) -> str:
     return " ".join(str(v) for v in value[:200]) if isinstance(value, list) else ""
 
 
+def _first_question(given: Mapping[str, object]) -> str:
+    """What is asked first where several questions are asked at once."""
+    questions = given.get("questions")
+    first = questions[0] if isinstance(questions, list) and questions else None
+    return _text(first, "question", "header") if isinstance(first, dict) else first if isinstance(first, str) else ""
+
+
 def _file_name(path: str) -> str:
     windows = "\\" in path and "/" not in path
     return (PureWindowsPath(path) if windows else PurePosixPath(path)).name or path
@@ -263,7 +270,7 @@ def _label(key: str, station: Station, given: Mapping[str, object], name: str) -
         if query := _text(given, "description", "query", "q", "search_query", "topic") or _joined(given.get("queries")):
             return clean(query, LABEL_LIMIT)
     if station == Station.ASK:
-        return clean(_text(given, "message", "question", "prompt") or "ask", LABEL_LIMIT)
+        return clean(_text(given, "message", "question", "prompt") or _first_question(given) or "ask", LABEL_LIMIT)
     if key == "skill" and (skill := _text(given, "skill", "name")):
         return clean(f"skill {skill}", LABEL_LIMIT)
     if key == "exit_plan_mode":

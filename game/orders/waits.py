@@ -69,7 +69,7 @@ class Waits:
         seconds = max(0.0, t - wait.at)
         if not wait.told and seconds >= TOLD:
             wait.told = True
-            self._teller.tell(WaitStarted, wait.at, wait.on, wait.agent)
+            self._teller.tell(WaitStarted, wait.at, wait.on, wait.agent, wait.call)
         if wait.told:
             self.over.append(WaitView(wait.on, t, seconds, outcome))
             self._teller.tell(WaitEnded, t, wait.on, wait.agent, seconds, outcome)
@@ -153,7 +153,7 @@ class Waits:
             asked = max(wait.at, wait.seen_at) if by_wall else wait.at
             if wait.rings and asked + TOLD <= t:
                 wait.told = True
-                self._teller.tell(WaitStarted, wait.at, wait.on, wait.agent)
+                self._teller.tell(WaitStarted, wait.at, wait.on, wait.agent, wait.call)
             if wait.turn_ended_at is not None and wait.turn_ended_at + GAP <= t:
                 self.end(key, wait.turn_ended_at, "ended")
 

@@ -535,24 +535,40 @@ def test_headlines_tell_what_happened() -> None:
 
 
 @pytest.mark.parametrize(
-    ("on", "tools", "news"),
+    ("on", "asked", "news"),
     [
-        ("permission", (Station.SHELL,), ("asks", "label")),
-        ("question", (Station.ASK,), ("asks", "label")),
-        ("plan", (Station.ASK,), ("plan", "")),
-        ("permission", (Station.SHELL, Station.READ), ("permission", "")),
-        ("permission", (), ("permission", "")),
+        ("permission", "t1", ("asks", "rm -rf build")),
+        ("permission", "t2", ("asks", "read notes.md")),
+        ("question", "t1", ("asks", "rm -rf build")),
+        ("plan", "t1", ("plan", "")),
+        ("permission", None, ("permission", "")),
+        ("permission", "not in flight", ("permission", "")),
+        ("question", "of a sub-agent", ("question", "")),
     ],
 )
-def test_a_call_for_the_human_tells_what_is_asked_where_one_call_alone_can_be_it(
-    on: fx.WaitOn, tools: tuple[Station, ...], news: tuple[str, str]
+def test_a_call_for_the_human_tells_what_is_asked_and_never_what_merely_runs_beside_it(
+    on: fx.WaitOn, asked: str | None, news: tuple[str, str]
 ) -> None:
     stage = Stage()
+    calls = [
+        replace(tool(Station.SHELL, "t1"), label="rm -rf build"),
+        replace(tool(Station.READ, "t2"), label="read notes.md"),
+        tool(Station.SHELL, "of a sub-agent", agent="s1"),
+    ]
     stage.show(
-        session(status="waiting", waiting_on=on, waiting_since=stage.now, tools=[tool(kind) for kind in tools]),
-        effects=[fx.WaitStarted(stage.now, key(), on, None)],
+        session(status="waiting", waiting_on=on, waiting_since=stage.now, tools=calls),
+        effects=[fx.WaitStarted(stage.now, key(), on, None, asked)],
     )
     assert [(line.news, line.what) for line in stage.view().headlines] == [news]
+
+
+def test_the_only_call_that_runs_is_not_what_is_asked_unless_the_log_says_so() -> None:
+    stage = Stage()
+    stage.show(
+        session(status="waiting", waiting_on="permission", waiting_since=stage.now, tools=[tool(Station.SHELL)]),
+        effects=[fx.WaitStarted(stage.now, key(), "permission", None)],
+    )
+    assert [(line.news, line.what) for line in stage.view().headlines] == [("permission", "")]
 
 
 def test_effects_of_sessions_that_are_not_on_stage_are_passed_over() -> None:

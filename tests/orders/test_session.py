@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from game.orders.effects import WaitStarted
 from game.orders.notices import Presence, PresenceChanged
 from game.orders.session import Session
+from game.orders.snapshot import effect_json
 from orders.logs import KEY, START, Log, Reader, stamp
 
 
@@ -345,6 +347,15 @@ def test_a_permission_may_be_asked_before_its_tool_starts() -> None:
     log.tool("c", after=0.1)
     assert read(log).state == "waiting 1 0 permission"
     assert read(log.line("permission.completed", requestId="q", result={"kind": "approved"})).state == "working 1 0 -"
+
+
+def test_a_wait_tells_which_call_it_is_about_to_the_kitchen_alone() -> None:
+    log = Log().start().prompt().turn().say(tools=2).tool("t1").tool("t2")
+    log.line("permission.requested", requestId="q", permissionRequest={"toolCallId": "t2"})
+    reader = read(log)
+    (wait,) = (effect for effect in reader.effects if isinstance(effect, WaitStarted))
+    assert wait.tool == "t2"
+    assert set(effect_json(wait)) == {"at", "session", "source", "kind", "on", "agent_id"}
 
 
 def test_one_call_may_raise_two_permissions() -> None:

@@ -79,3 +79,8 @@ def test_first_sentence(text: str, sentence: str) -> None:
 )
 def test_a_cut_never_parts_a_letter_from_its_marks(text: str, letters: int, cut: str) -> None:
     assert clipped(text, letters) == cut
+
+
+def test_a_variation_selector_that_stands_on_nothing_is_dropped() -> None:
+    assert clean("\ufe0f\ufe0e", 9) == ""
+    assert clean(" \ufe0f❤\ufe0f ok", 9) == "❤\ufe0f ok"

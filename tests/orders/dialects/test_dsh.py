@@ -260,6 +260,9 @@ def test_a_result_that_only_quotes_a_job_begins_none() -> None:
         ("skill", {"name": "pdf"}, "plan", "skill pdf"),
         ("exit_plan_mode", {"plan": "x"}, "plan", "plan for approval"),
         ("ask_user_question", {"question": "Which?"}, "ask", "Which?"),
+        ("ask_user_question", {"questions": [{"header": "Jar", "question": "Which jar?"}, {}]}, "ask", "Which jar?"),
+        ("ask_user_question", {"questions": ["Which?"]}, "ask", "Which?"),
+        ("ask_user_question", {"questions": [7]}, "ask", "ask"),
         ("create_goal", {"objective": "x"}, "plan", "create goal"),
     ],
 )
