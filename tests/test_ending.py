@@ -58,7 +58,9 @@ def test_a_picture_that_is_interrupted_fails_and_leaves_the_old_one(name: str, t
     wait_for_drawing(process)
     process.send_signal(getattr(signal, name))
     output, complaints = process.communicate(timeout=30)
-    assert (process.returncode, output, complaints) == (1, "", "agent-kitchen: interrupted\n")
+    assert (output, complaints) == ("", "agent-kitchen: interrupted\n")
+    # Python itself ends by SIGINT where the signal came while a class was being made, on a slow machine
+    assert process.returncode in (1, -signal.SIGINT)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"out.png": b"old"}
 
 
