@@ -239,7 +239,15 @@ def test_kept_pictures_are_bounded() -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(600, "quiet 10m"), (1_499, "quiet 24m"), (1_500, "quiet 25m"), (3_599, "quiet 59m"), (3_900, "quiet 1h05")],
+    [
+        (600, "quiet 10m"),
+        (1_499, "quiet 24m"),
+        (1_500, "quiet 25m"),
+        (3_599, "quiet 59m"),
+        (3_900, "quiet 1h05"),
+        (172_799, "quiet 47h59"),
+        (172_800, "quiet 2d"),
+    ],
 )
 def test_quiet_is_told_in_whole_minutes(seconds: float, words: str) -> None:
     assert quiet_words(seconds, WORDS.hud) == words
