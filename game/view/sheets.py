@@ -8,7 +8,7 @@ Each sheet is an indexed PNG with a JSON file of the same name that tells where 
 import stat
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 import pygame
@@ -20,7 +20,10 @@ SCHEMA = 1
 LARGEST = 4 << 20
 """Bytes of a sheet's JSON at most; ours have less than 0.2 MB."""
 
-Frame = tuple[int, int, int, int, int, int]
+_Pixels = Annotated[int, msgspec.Meta(ge=-0x7FFF, le=0x7FFF)]
+"""A place or a length in a picture: what is larger no picture has, and pygame takes none."""
+
+Frame = tuple[_Pixels, _Pixels, _Pixels, _Pixels, _Pixels, _Pixels]
 Colour = tuple[int, int, int]
 
 
@@ -39,11 +42,11 @@ class ChefRecord(msgspec.Struct, frozen=True):
     head parts are `under`, above them `over`; `hands` comes after the counter. `sous_`: the same, two rows shorter."""
 
     ms: int
-    head: tuple[int, int]
+    head: tuple[_Pixels, _Pixels]
     under: Frame
     over: Frame
     hands: Frame
-    sous_head: tuple[int, int]
+    sous_head: tuple[_Pixels, _Pixels]
     sous_under: Frame
     sous_over: Frame
     sous_hands: Frame
@@ -66,7 +69,7 @@ class PartsRecord(msgspec.Struct, frozen=True):
 
     cut: dict[str, dict[str, Frame]]
     wear: dict[str, dict[str, Frame]]
-    hat: dict[str, dict[str, list[int | list[int]]]]
+    hat: dict[str, dict[str, list[_Pixels | list[_Pixels]]]]
 
 
 class ChefSheet(Sheet, frozen=True):
@@ -92,9 +95,9 @@ class Animation(msgspec.Struct, frozen=True):
 class StationRecord(msgspec.Struct, frozen=True):
     """A station's pictures by state; `hot` is the surface that burns, None where nothing can."""
 
-    width: int
+    width: _Pixels
     states: dict[str, Animation]
-    hot: tuple[int, int, int, int] | None = None
+    hot: tuple[_Pixels, _Pixels, _Pixels, _Pixels] | None = None
 
 
 class StationSheet(Sheet, frozen=True):

@@ -150,6 +150,7 @@ BROKEN: list[tuple[str, Alter, str]] = [
     ("chefs", lambda d: d["parts"]["hat"]["toque"].update(f=[[0, 0, 1, 1, 0, 0]] * 2), "2 frames instead of 1 or 3"),
     ("stations", lambda d: d["stations"]["test"]["states"].pop("idle"), "no state 'idle'"),
     ("stations", lambda d: d["stations"]["test"]["states"]["idle"].update(frames=[]), "'idle' has no frames"),
+    ("chefs", lambda d: d["clips"]["walk"]["views"]["f"][0].update(head=[0, 10**15]), "Expected `int` <= 32767"),
     ("effects", lambda d: d["effects"]["dust"].update(frames=[[-1, 0, 2, 2, 0, 0]]), "outside the picture"),
     ("palette", lambda d: d["colours"].update(K0="plum"), "K0 is 'plum'"),
 ]

@@ -86,8 +86,9 @@ def broken(folder: Path, alter: Callable[[dict[str, Any]], object]) -> str:
         (lambda held: held["emoji"].update({"🚀": [0, 0, 9, 9, -1, 0]}), "is larger than 9 px"),
         (lambda held: held["emoji"].update({"🚀": [0, 9000, 9, 9, 0, 0]}), "lies outside the picture"),
         (lambda held: held["emoji"].update({"🚀": [0, 0]}), "Expected"),
+        (lambda held: held["emoji"].update({"🚀": [10**15, 0, 9, 9, 0, 0]}), "Expected `int` <= 32767"),
     ],
-    ids=range(7),
+    ids=range(8),
 )
 def test_a_broken_sheet_is_told_of_in_one_line(
     tmp_path: Path, alter: Callable[[dict[str, Any]], object], reason: str
