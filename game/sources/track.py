@@ -109,8 +109,9 @@ class SessionTrack:
         if read.reset:
             self._history = read.history
             notices.append(LogReset(self.key))
-            if self._folder != (identity := self._folder_identity()):
-                self._folder = identity
+            before, self._folder = self._folder, self._folder_identity()
+            # A file system gives a folder's number again: of a log that told nothing yet, nothing says it is the same.
+            if self._folder != before or not self._head:
                 notices += self._begin_anew()
             # Before any line of it: what was known of the former folder's process says nothing of this log.
             return notices + self.look_at_owner(now, anew=True)

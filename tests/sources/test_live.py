@@ -767,6 +767,18 @@ def test_two_folders_that_change_places_change_names(home: Home) -> None:
     assert changed == {"one": "name of two", "two": "name of one"}
 
 
+def test_a_log_that_told_nothing_yet_leaves_no_name_to_its_successor(home: Home) -> None:
+    home.write("one")
+    describe(home, "one", "former")
+    home.start()
+    (home.root / "one" / "workspace.yaml").unlink()
+    log = home.write("one", "second", mode="w")
+    os.utime(log, (OLD, OLD))
+    log.with_name("other").write_bytes(b"other\n")
+    log.with_name("other").replace(log)
+    assert names(home.after() + home.after()) == [None]
+
+
 def test_a_folder_made_anew_has_its_own_process_before_its_first_line(home: Home) -> None:
     home.write("one", "first")
     home.lock("one", 7)
