@@ -103,6 +103,7 @@ class SessionTrack:
             self.look_again_at = min(self.look_again_at, now + SETTLE)
             return []
         notices: list[Notice] = []
+        silent = self.told and not self._head
         if not self.told:
             self.told = True
             notices.append(SessionFound(self.key, self.found.folder or self.found.log, self._workspace, *self.owner))
@@ -115,7 +116,7 @@ class SessionTrack:
                 notices += self._begin_anew()
             # Before any line of it: what was known of the former folder's process says nothing of this log.
             return notices + self.look_at_owner(now, anew=True)
-        if not _agree(self._head, self.tail.head):
+        if (silent and self.tail.head) or not _agree(self._head, self.tail.head):
             notices += self._begin_anew()
         self._head = self.tail.head or self._head
         events = read.items

@@ -779,6 +779,15 @@ def test_a_log_that_told_nothing_yet_leaves_no_name_to_its_successor(home: Home)
     assert names(home.after() + home.after()) == [None]
 
 
+def test_an_empty_log_that_begins_to_tell_is_looked_at_beside_again(home: Home) -> None:
+    home.write("one")
+    describe(home, "one", "former")
+    home.start()
+    (home.root / "one" / "workspace.yaml").unlink()
+    home.write("one", "second")
+    assert names(home.after()) == [None]
+
+
 def test_a_folder_made_anew_has_its_own_process_before_its_first_line(home: Home) -> None:
     home.write("one", "first")
     home.lock("one", 7)
