@@ -25,6 +25,9 @@ ROOT = Path(__file__).resolve().parents[1]
 RECORDINGS = ROOT / "tests" / "data" / "copilot"
 
 MOST_SESSIONS = 150
+UNTOUCHED = 1.0
+"""Seconds that a log rewritten in place is left alone: what grows sooner is known not to be told from one that only
+grew."""
 SETTLE = 15.0
 """Seconds after the last action until everything that has a delay has happened."""
 
@@ -42,6 +45,8 @@ class Chaos:
         """What is still to be written of every session."""
         self._torn: dict[str, bytes] = {}
         """The rest of a line of which the first part is written."""
+        self._untouched: dict[str, float] = {}
+        """Until when each log rewritten in place is left alone."""
         self._owners: list[subprocess.Popen[bytes]] = []
         often: list[Callable[[], None]] = [self.create] * 3 + [self.append] * 30 + [self.resume] * 2
         self._actions = [
@@ -149,6 +154,7 @@ class Chaos:
         if (log := self._log()) is not None:
             content = log.read_bytes()
             log.write_bytes(re.sub(rb'"content":"[A-Za-z]', b'"content":"%c' % self._rng.choice(b"ABCXYZ"), content))
+            self._untouched[log.parent.name] = self._clock() + UNTOUCHED
 
     def swap(self) -> None:
         """Two sessions' folders change places."""
@@ -247,7 +253,12 @@ class Chaos:
         return str(uuid.UUID(int=self._rng.getrandbits(128), version=4))
 
     def _any(self) -> str | None:
-        there = [session for session in self._left if (self.state / session).exists()]
+        now = self._clock()
+        there = [
+            session
+            for session in self._left
+            if now >= self._untouched.get(session, now) and (self.state / session).exists()
+        ]
         return self._rng.choice(there) if there else None
 
     def _log(self) -> Path | None:

@@ -80,12 +80,26 @@ class Chef:
         last = self.session.last_event_at
         return now if self.seen_alive or last is None else last
 
+    def found(self, presence: Presence, owner_started_at: float | None) -> None:
+        """Its process came, went or changed."""
+        was_dead = self.presence is Presence.DEAD
+        self.presence, self.owner_started_at = presence, owner_started_at
+        if presence is Presence.LIVE:
+            self.seen_alive = True
+            if was_dead and owner_started_at is not None and not self.taken_up():
+                # The very process that seemed to be gone: its death was none, and ended nothing.
+                self.reopen()
+                self.left_at = -FOREVER
+
+    def taken_up(self) -> bool:
+        """Whether another process than that of its last event holds it."""
+        owner, last = self.owner_started_at, self.session.last_event_at
+        return owner is not None and last is not None and owner > last + OWNER_TOLERANCE
+
     def outlived(self, now: float) -> bool:
         """Whether another process took it up since its last event, and has not said in time that it goes on."""
-        owner, last = self.owner_started_at, self.session.last_event_at
-        if owner is None or last is None or self.session.holders > 1:
-            return False
-        return owner > last + OWNER_TOLERANCE and now >= owner + RESUME_DELAY
+        owner = self.owner_started_at
+        return owner is not None and now >= owner + RESUME_DELAY and self.session.holders <= 1 and self.taken_up()
 
     def next_due(self, now: float, gone_at: float) -> float:
         """When its clock has something to do again."""

@@ -1,22 +1,21 @@
 """Marks: which lines of a log were read, so that a line that is told again counts nothing, however much later."""
 
 import math
-import sys
 from array import array
 from bisect import bisect_left
 
 SPAN = 2048.0
 """Seconds of the log's time whose marks stand together."""
-_HALF = 0xFFFF_FFFF
-_LOWER = slice(0 if sys.byteorder == "little" else 1, None, 2)
-"""The lower half of each mark among the halves of many."""
 
 
 class Marks:
     """The marks of every line read that has an id; a mark is the hash of what a line that is told again has in common.
 
     A line that is told again has the same time again. So only the marks of the span that is being read must be found
-    fast, and what came before it is kept small: half of each mark, four bytes, by the span it belongs to.
+    fast, and what came before it is kept small: eight bytes each in an array, by the span they belong to.
+
+    A new line is taken for one told before only if its mark, of 64 bits, is that of another line of the same span: even
+    among a million of those that is less than 1e-13 per line.
     """
 
     __slots__ = ("_before", "_sorted", "begin", "end", "fresh")
@@ -45,19 +44,17 @@ class Marks:
             new = mark not in self.fresh
             self.fresh.add(mark)
             return new
-        half = mark & _HALF
         known = self._sorted.get(start)
         if known is None:
-            known = self._sorted[start] = array("I", sorted(self._before.pop(start, ())))
-        place = bisect_left(known, half)
-        if place < len(known) and known[place] == half:
+            known = self._sorted[start] = array("q", sorted(self._before.pop(start, ())))
+        place = bisect_left(known, mark)
+        if place < len(known) and known[place] == mark:
             return False
-        known.insert(place, half)
+        known.insert(place, mark)
         return True
 
     def _turn(self, start: float) -> None:
         """A later span begins."""
         if self.fresh:
-            # arrays and not a loop: this is done for every line of a log
-            self._before[self.begin] = array("I", array("q", self.fresh).tobytes())[_LOWER]
+            self._before[self.begin] = array("q", self.fresh)
         self.fresh, self.begin, self.end = set(), start, start + SPAN

@@ -62,8 +62,7 @@ class Shift:
                 if chef is None:
                     return []
                 effects = self._look(chef, now)
-                chef.presence, chef.owner_started_at = notice.presence, notice.owner_started_at
-                chef.seen_alive |= notice.presence is Presence.LIVE
+                chef.found(notice.presence, notice.owner_started_at)
                 return effects + self._look(chef, now)
             case WorkspaceRead():
                 chef = self._chefs.get(notice.key)
@@ -163,12 +162,8 @@ class Shift:
             )
             self._delegation.changed()
             return []
-        chef.workspace, chef.presence, chef.owner_started_at = (
-            notice.workspace,
-            notice.presence,
-            notice.owner_started_at,
-        )
-        chef.seen_alive |= notice.presence is Presence.LIVE
+        chef.workspace = notice.workspace
+        chef.found(notice.presence, notice.owner_started_at)
         return self._look(chef, now)
 
     def _events(self, notice: EventsRead, now: float) -> list[Effect]:

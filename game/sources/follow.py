@@ -168,7 +168,7 @@ class Follower:
             self._enqueue(track, first=True)
 
     def _look_beside(self, track: SessionTrack, now: float) -> None:
-        self.out.extend(track.look_beside(now, self._table))
+        self.out.extend(track.look_beside(now))
         self._look_again_at = min(self._look_again_at, track.look_again_at)
 
     def _look_again(self, now: float) -> None:
@@ -176,7 +176,7 @@ class Follower:
         for track in self._tracks.values():
             if track.look_again_at <= now:
                 track.look_again_at = NEVER
-                self.out.extend(track.look_at_owner(now, self._table))
+                self.out.extend(track.look_at_owner(now))
                 self._enqueue(track)
             self._look_again_at = min(self._look_again_at, track.look_again_at)
 
@@ -199,7 +199,7 @@ class Follower:
                 if self._idle.get(key) != found or (number + self._sweeps) % ROTATION == 0:
                     self._consider(finder, found, now)
             elif track.found.log != found.log:
-                self.out.extend(track.move(finder, found, self._tail(finder, found)))
+                self.out.extend(track.move(finder, found, self._tail(finder, found), now))
                 self._enqueue(track)
             elif track.found != found:
                 track.found = found
@@ -245,7 +245,8 @@ class Follower:
             tail = self._tail(finder, found)
             # What is there at the start is history; of a log that appears later every line is news.
             history = found.size if not self._sweeps else known.size if known is not None else 0
-        track = self._tracks[key] = self._at_work[key] = SessionTrack(key, finder, found, tail, history)
+        track = SessionTrack(key, finder, found, tail, history=history, table=self._table)
+        self._tracks[key] = self._at_work[key] = track
         if not self._sweeps:
             self._catching_up[finder.source].add(key)
         self._look_beside(track, now)

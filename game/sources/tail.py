@@ -31,7 +31,8 @@ BUDGET = 1 << 20
 
 SETTLE = 0.2
 """Seconds a changed time without a changed size must stand before the log counts as rewritten in place: a writer's
-`write` moves the time a moment before it moves the size."""
+`write` moves the time a moment before it moves the size. A log that is rewritten in its middle alone and grows before
+that is taken for one that grew."""
 
 _STAND_IN = 4096
 _PRINT = 512

@@ -37,7 +37,17 @@ NEVER = float("inf")
 class SessionTrack:
     """Looks at one session when asked to, and tells what changed as notices. Not for several threads."""
 
-    def __init__(self, key: SessionKey, finder: Finder, found: FoundLog, tail: "Tail[Event]", history: int) -> None:
+    def __init__(
+        self,
+        key: SessionKey,
+        finder: Finder,
+        found: FoundLog,
+        tail: "Tail[Event]",
+        *,
+        history: int,
+        table: ProcessTable | None,
+    ) -> None:
+        """`history`: what lies before this offset is no news. `table` None: every lock is trusted."""
         self.key = key
         self.finder = finder
         self.found = found
@@ -54,6 +64,7 @@ class SessionTrack:
         """When a look is due that cannot wait for the next sweep."""
         self.owner = Owner(Presence.NO_LOCK)
         self._history = history
+        self._table = table
         self._certain_at: float | None = None
         self._gone_at: float | None = None
         self._workspace = Workspace()
@@ -66,14 +77,15 @@ class SessionTrack:
         """Bytes not read yet that were there from the start."""
         return max(0, self._history - self.tail.offset)
 
-    def move(self, finder: Finder, found: FoundLog, tail: "Tail[Event]") -> list[Notice]:
+    def move(self, finder: Finder, found: FoundLog, tail: "Tail[Event]", now: float) -> list[Notice]:
         """Go on with a newer log of the same session in another place."""
         self.finder, self.found, self.tail = finder, found, tail
         self._history = found.size
         self._stamp = None
         self._head = b""
         self._folder = self._folder_identity()
-        return [LogReset(self.key)] if self.told else []
+        owner = self.look_at_owner(now, anew=True)
+        return [LogReset(self.key), *owner] if self.told else []
 
     def read(self, now: float) -> list[Notice]:
         """Read the log a little further. `now`: seconds, from any zero."""
@@ -91,17 +103,20 @@ class SessionTrack:
             self.look_again_at = min(self.look_again_at, now + SETTLE)
             return []
         notices: list[Notice] = []
+        silent = self.told and not self._head
         if not self.told:
             self.told = True
             notices.append(SessionFound(self.key, self.found.folder or self.found.log, self._workspace, *self.owner))
         if read.reset:
             self._history = read.history
             notices.append(LogReset(self.key))
-            if self._folder != (identity := self._folder_identity()):
-                self._folder = identity
+            before, self._folder = self._folder, self._folder_identity()
+            # A file system gives a folder's number again: of a log that told nothing yet, nothing says it is the same.
+            if self._folder != before or not self._head:
                 notices += self._begin_anew()
-            return notices
-        if not _agree(self._head, self.tail.head):
+            # Before any line of it: what was known of the former folder's process says nothing of this log.
+            return notices + self.look_at_owner(now, anew=True)
+        if (silent and self.tail.head) or not _agree(self._head, self.tail.head):
             notices += self._begin_anew()
         self._head = self.tail.head or self._head
         events = read.items
@@ -139,9 +154,9 @@ class SessionTrack:
         if not self.gone:
             self.look_again_at = min(self.look_again_at, self._gone_at)
 
-    def look_beside(self, now: float, table: ProcessTable | None) -> list[Notice]:
+    def look_beside(self, now: float) -> list[Notice]:
         """Look at the side file and at the locks."""
-        notices = self.look_at_owner(now, table)
+        notices = self.look_at_owner(now)
         if self._read_workspace() and self.told:
             notices.append(WorkspaceRead(self.key, self._workspace))
         return notices
@@ -161,12 +176,15 @@ class SessionTrack:
         self._workspace = workspace
         return True
 
-    def look_at_owner(self, now: float, table: ProcessTable | None) -> list[Notice]:
+    def look_at_owner(self, now: float, *, anew: bool = False) -> list[Notice]:
         """Look at the locks. Where nobody seems to hold the session any more, or not yet, a second look decides: a lock
         may be in replacement, or its file there and the kernel's lock on it not yet.
+
+        `anew`: the log is another one, maybe that of another session. The first look then counts, as it does for a
+        session that is new, and the second one can only set it right.
         """
         try:
-            owner = self.finder.owner(self.found, table)
+            owner = self.finder.owner(self.found, self._table)
         except OSError:
             return []
         if _same(owner, self.owner):
@@ -177,7 +195,8 @@ class SessionTrack:
                 self._certain_at = now + SETTLE
             if now < self._certain_at:
                 self.look_again_at = min(self.look_again_at, self._certain_at)
-                return []
+                if not anew:
+                    return []
         self._certain_at = None
         self.owner = owner
         return [PresenceChanged(self.key, *owner)] if self.told else []

@@ -71,3 +71,28 @@ def test_it_comes_to_the_same_as_a_start_after_the_last_line() -> None:
     read(watched, START + 9.1, END)
     read(fresh, START + 9.1, PROMPT, TURN, TOOL, END)
     assert only(watched, START + 20) == only(fresh, START + 20)
+
+
+def test_a_death_that_was_none_ends_nothing() -> None:
+    shift = shift_with(Presence.DEAD)
+    read(shift, START + 0.3, PROMPT, TURN, TOOL)
+    shift.take(PresenceChanged(KEY, Presence.LIVE, START - 60), START + 5)
+    session = only(shift, START + 5)
+    assert (session.status, [tool.name for tool in session.tools]) == ("working", ["bash"])
+
+
+def test_another_process_does_not_bring_back_what_was_cut_off() -> None:
+    shift = shift_with(Presence.LIVE)
+    read(shift, START + 0.3, PROMPT, TURN, TOOL)
+    shift.take(PresenceChanged(KEY, Presence.DEAD), START + 5)
+    shift.take(PresenceChanged(KEY, Presence.LIVE, START + 8), START + 8)
+    session = only(shift, START + 8)
+    assert (session.status, session.tools) == ("idle", ())
+
+
+def test_a_chef_whose_death_was_none_clocks_in_again() -> None:
+    shift = shift_with(Presence.LIVE)
+    read(shift, START + 0.3, PROMPT, TURN, TOOL)
+    shift.take(PresenceChanged(KEY, Presence.DEAD), START + 5)
+    effects = shift.take(PresenceChanged(KEY, Presence.LIVE, START - 60), START + 6)
+    assert [type(effect).__name__ for effect in effects] == ["ClockedIn"]

@@ -767,6 +767,49 @@ def test_two_folders_that_change_places_change_names(home: Home) -> None:
     assert changed == {"one": "name of two", "two": "name of one"}
 
 
+def test_a_log_that_told_nothing_yet_leaves_no_name_to_its_successor(home: Home) -> None:
+    home.write("one")
+    describe(home, "one", "former")
+    home.start()
+    (home.root / "one" / "workspace.yaml").unlink()
+    log = home.write("one", "second", mode="w")
+    os.utime(log, (OLD, OLD))
+    log.with_name("other").write_bytes(b"other\n")
+    log.with_name("other").replace(log)
+    assert names(home.after() + home.after()) == [None]
+
+
+def test_an_empty_log_that_begins_to_tell_is_looked_at_beside_again(home: Home) -> None:
+    home.write("one")
+    describe(home, "one", "former")
+    home.start()
+    (home.root / "one" / "workspace.yaml").unlink()
+    home.write("one", "second")
+    assert names(home.after()) == [None]
+
+
+def test_a_folder_made_anew_has_its_own_process_before_its_first_line(home: Home) -> None:
+    home.write("one", "first")
+    home.lock("one", 7)
+    home.start()
+    shutil.rmtree(home.root / "one")
+    home.write("one", "second")
+    told = home.after(0.3)
+    assert [type(n) for n in told[:2]] == [LogReset, PresenceChanged]
+    assert told[1] == PresenceChanged(key("one"), Presence.NO_LOCK)
+
+
+def test_a_lock_seen_too_early_in_a_folder_made_anew_is_set_right_at_the_second_look(home: Home) -> None:
+    home.write("one", "first")
+    home.start()
+    shutil.rmtree(home.root / "one")
+    home.write("one", "second")
+    home.lock("one", 7)
+    assert PresenceChanged(key("one"), Presence.DEAD) in home.after(0.3)
+    home.table.processes[7] = OLD
+    assert home.after(tail.SETTLE) == [PresenceChanged(key("one"), Presence.LIVE, OLD)]
+
+
 def test_one_dear_sweep_does_not_put_off_the_next(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter([0.0, 1.0, *[2.0] * 1000])
     home.source = LiveSource(
