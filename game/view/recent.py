@@ -9,14 +9,24 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """The `size` most recently used values, made when they are first asked for."""
+    """The most recently used values that weigh `most` together, made when they are first asked for.
 
-    def __init__(self, size: int) -> None:
-        self._size = size
+    Each weighs 1 where there is no `weigh`. The last one is kept however heavy it is."""
+
+    def __init__(self, most: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
+        """`weigh` tells the weight of a value, which never changes: `bytes_of` for surfaces."""
+        self._most = most
+        self._weigh = weigh
+        self._weight = 0
         self._kept: OrderedDict[K, V] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._kept)
+
+    @property
+    def weight(self) -> int:
+        """What all that is kept weighs together."""
+        return self._weight
 
     def get(self, key: K, make: Callable[[], V]) -> V:
         """The value of `key`; `make` is called when it is not kept."""
@@ -25,6 +35,8 @@ class Recent(Generic[K, V]):
             return self._kept[key]
         except KeyError:
             value = self._kept[key] = make()
-            if len(self._kept) > self._size:
-                self._kept.popitem(last=False)
+            self._weight += self._weigh(value)
+            while self._weight > self._most and len(self._kept) > 1:
+                _, oldest = self._kept.popitem(last=False)
+                self._weight -= self._weigh(oldest)
             return value

@@ -1,4 +1,4 @@
-"""Surfaces to compute on."""
+"""Surfaces to compute on, and what surfaces weigh."""
 
 import pygame
 
@@ -13,3 +13,8 @@ def work_surface(size: tuple[int, int], like: pygame.Surface | None = None) -> p
     wide = (width + 4, height)
     surface = pygame.Surface(wide, depth=32) if like is None else pygame.Surface(wide, 0, like)
     return surface.subsurface((1, 0, width, height))
+
+
+def bytes_of(surface: pygame.Surface) -> int:
+    """Bytes of a surface's pixels."""
+    return surface.get_pitch() * surface.get_height()

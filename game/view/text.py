@@ -17,6 +17,7 @@ from game.view.pictographs import ADVANCE, SIDE, Pictographs
 from game.view.recent import Recent
 from game.view.shaping import MARKS, clusters, is_east_asian
 from game.view.sheets import SheetFolder
+from game.view.surfaces import bytes_of
 
 __all__ = ["ELLIPSIS", "LONGEST", "Align", "Colour", "Plan", "Run", "Style", "Type"]
 
@@ -26,7 +27,8 @@ Align = Literal["left", "right", "centre"]
 LONGEST = 400
 """Characters of a text that are looked at: more never fit on any card, and a surface of a long log line is huge."""
 
-_CACHED_TEXTS = 512
+TEXT_BYTES = 500_000
+"""Bytes of texts kept as surfaces: the fullest page has a third of it."""
 _CACHED_PLANS = 1024
 _CACHED_LETTERS = 256
 
@@ -75,7 +77,7 @@ class Type:
         self._letters_kept: dict[tuple[str, Style, Colour, Colour | None], _Letter] = {}
         self._plans: Recent[tuple[str, Style], Plan] = Recent(_CACHED_PLANS)
         self._surfaces: Recent[tuple[str, Style, Colour, Colour | None, Colour | None], pygame.Surface] = Recent(
-            _CACHED_TEXTS
+            TEXT_BYTES, bytes_of
         )
 
     # measuring

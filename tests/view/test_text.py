@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from game.view.recent import Recent
 from game.view.shaping import clusters
-from game.view.text import Style, Type
+from game.view.surfaces import bytes_of
+from game.view.text import TEXT_BYTES, Style, Type
 from tests.view.hud.stand_ins import HOSTILE
 
 FONTS = Path(__file__).parents[2] / "sprites" / "fonts"
@@ -248,7 +249,7 @@ def test_kept_surfaces_are_bounded() -> None:
     type_ = Type(FONTS)
     for number in range(1500):
         type_.render(f"text {number}", "body", WHITE)
-    assert len(type_._surfaces) == 512
+    assert TEXT_BYTES - 10_000 < type_._surfaces.weight <= TEXT_BYTES
     assert len(type_._plans) == 1024
 
 
@@ -262,3 +263,23 @@ def test_recent_forgets_what_was_used_longest_ago() -> None:
     for name in ("a", "b", "a", "c", "a", "b"):
         recent.get(name, lambda name=name: made.append(name) or 0)  # type: ignore[misc,func-returns-value]
     assert made == ["a", "b", "c", "b"]
+
+
+def test_recent_forgets_as_many_as_the_new_one_is_heavy() -> None:
+    recent: Recent[int, int] = Recent(10, lambda value: value)
+    for value in (3, 3, 4, 5):
+        recent.get(len(recent) + 10 * value, lambda value=value: value)  # type: ignore[misc]
+    assert (len(recent), recent.weight) == (2, 9)
+
+
+def test_recent_keeps_the_last_one_however_heavy() -> None:
+    recent: Recent[str, int] = Recent(10, lambda value: value)
+    recent.get("light", lambda: 4)
+    assert recent.get("heavy", lambda: 40) == 40
+    assert (len(recent), recent.weight) == (1, 40)
+
+
+def test_a_thousand_long_texts_weigh_no_more_than_short_ones(type_: Type) -> None:
+    for number in range(1000):
+        type_.render(f"{number} " + "a long line of a log " * 15, "body", WHITE)
+    assert type_._surfaces.weight == sum(map(bytes_of, type_._surfaces._kept.values())) <= TEXT_BYTES

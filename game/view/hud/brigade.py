@@ -128,7 +128,7 @@ class Brigade:
         self._pictures = pictures
         self._type = type_
         self._boards: Recent[tuple[int, str, bool], pygame.Surface] = Recent(4)
-        self._rows: Recent[Row, pygame.Surface] = Recent(64)
+        self._rows: Recent[Row, pygame.Surface] = Recent(40)
         self._frames: Recent[int, pygame.Surface] = Recent(6)
 
     def draw(

@@ -6,10 +6,14 @@ from game.kitchen.stage import CoinFlight, Figure
 from game.view.hud.ink import COLOURS, HUES, Card, Pictures, hue_of
 from game.view.hud.mark import mark
 from game.view.recent import Recent
+from game.view.surfaces import bytes_of
 from game.view.text import Style, Type
 
 BUBBLE_WIDTH, LARGE_BUBBLE_WIDTH = 150, 190
 """Pixels of what a bubble says at most: letters of other scripts are twice as wide."""
+
+BUBBLE_BYTES = 400_000
+"""Bytes of bubbles kept: some fifty long ones."""
 
 TAG_WIDTH = 52
 """Pixels of a name on a tag at most."""
@@ -34,7 +38,7 @@ class LabelCards:
         self._pictures = pictures
         self._type = type_
         self._tags: Recent[tuple[str, str, str, str, bool], pygame.Surface] = Recent(128)
-        self._bubbles: Recent[tuple[str, str, int, bool], pygame.Surface] = Recent(256)
+        self._bubbles: Recent[tuple[str, str, int, bool], pygame.Surface] = Recent(BUBBLE_BYTES, bytes_of)
         self._times: Recent[tuple[str, str], pygame.Surface] = Recent(64)
         self._alert: pygame.Surface | None = None
         self._style: Style = "body"
@@ -51,7 +55,7 @@ class LabelCards:
         if wanted != self.large:
             self._style = "name" if wanted else "body"
             self._tags = Recent(128)
-            self._bubbles = Recent(256)
+            self._bubbles = Recent(BUBBLE_BYTES, bytes_of)
 
     def tag(self, figure: Figure, source: str = "", time: str = "", *, long: bool = False) -> pygame.Surface:
         """A name on its tag, with the mark of the agent `source` before it, "" for none.

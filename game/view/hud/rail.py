@@ -104,7 +104,7 @@ class Rail:
     def __init__(self, pictures: Pictures, type_: Type) -> None:
         self._pictures = pictures
         self._type = type_
-        self._papers: Recent[tuple[Ticket, End | None], pygame.Surface] = Recent(64)
+        self._papers: Recent[tuple[Ticket, End | None], pygame.Surface] = Recent(24)
         self._beams: Recent[tuple[int, int], pygame.Surface] = Recent(4)
         self._hung: dict[tuple[SessionKey, str], _Hung] = {}
         self._counts: dict[SessionKey, tuple[int, int]] = {}

@@ -146,7 +146,7 @@ def test_no_text_leaves_its_ticket(rail: Rail, text: str) -> None:
 def test_kept_tickets_are_bounded(rail: Rail) -> None:
     for number in range(300):
         drawn(rail, session("a", orders=[order("o", prompt=f"prompt {number}")]))
-    assert len(rail._papers) == 64
+    assert len(rail._papers) == 24
 
 
 def test_a_finished_ticket_holds_its_slot_until_it_is_gone(rail: Rail) -> None:
