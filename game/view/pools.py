@@ -18,7 +18,7 @@ APART = 2
 """Pixels between the ends of two steps on a board, at least."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def pool(rx: int, ry: int, joint: int = 0) -> pygame.Surface:
     """A white pool of light: (1 - d) ** 1.3 over an ellipse, cut into flat steps; its middle at (rx, ry).
 
@@ -43,7 +43,7 @@ def pool(rx: int, ry: int, joint: int = 0) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=12)
 def coloured(rx: int, ry: int, tone: tuple[int, int, int], joint: int) -> pygame.Surface:
     """A pool of light in a colour; it is kept, so not to be changed."""
     tinted = pool(rx, ry, joint).copy()
