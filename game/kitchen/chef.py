@@ -57,14 +57,11 @@ YIELDS = 0.35
 PATIENCE = 1.2
 """Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
 
-HELD_BACK = 0.25
+HELD_BACK = 0.15
 """The same to one who is in another and not the first of them: who goes first is soon out of him."""
 
-HURRIED = 0.6
-"""The same while he is also in one who stands there: out of him first."""
-
-TURN = 0.4
-"""Seconds after which one who was held back goes before those who were not: nobody is stuck in a stream of runners."""
+TURN = 0.3
+"""Seconds in another after which it counts for how long one has been in him: see `Chef._goes_before`."""
 
 STRAIGHT: Point = (0.0, 0.0)
 """Steps aside for nobody."""
@@ -90,8 +87,9 @@ class Chef:
     place and does what he is there for. `here`: he is on this side of the door. `haste` multiplies every pace.
     `looks_at` is what caught his eye, for `look_left` seconds more (`pets`: it is the cat, beside him); `rung` counts
     the rings of the present wait. Of one who walks: `speed` is in pixels a second, `share` what those around him leave
-    of his pace, `drift` how he steps aside (pixels a second), `gave_way` and `held` for how many seconds he has let
-    others go first, `is_barred` that somebody stands in his way."""
+    of his pace, `drift` how he steps aside (pixels a second), `gave_way` for how many seconds he has let others go first,
+    `met` whom he is in and for how many seconds, `met_for` the longest of these, `is_barred` that somebody stands in his
+    way."""
 
     id: str
     session: SessionKey
@@ -132,7 +130,8 @@ class Chef:
     drift: Point = STRAIGHT
     next_glance: float = 0.0
     gave_way: float = 0.0
-    held: float = 0.0
+    met: dict[str, float] = field(default_factory=dict)
+    met_for: float = 0.0
     is_barred: bool = False
     looked_round: float = 0.0
     mood_fail: float = 0.0
@@ -220,14 +219,15 @@ class Chef:
         hx, hy = vx / pace, vy / pace
         breadth = hypot(hy * BODY_X, hx * BODY_Y)
         self.is_barred = False
-        aside, yields, rests, first = 0.0, False, False, self
+        aside, yields, first, met = 0.0, False, self, dict[str, float]()
         for other in near:
             rx, ry = other.x - me_x, other.y - me_y
             if not -SIGHT < rx < SIGHT or not -SIGHT < ry < SIGHT or other is self:
                 continue
             walks = bool(other.way)
-            if -BODY_X < rx < BODY_X and -BODY_Y < ry < BODY_Y:
-                rests = rests or not walks
+            is_in = -BODY_X < rx < BODY_X and -BODY_Y < ry < BODY_Y
+            if is_in:
+                met[other.id] = self.met.get(other.id, 0.0) + GLANCE_EVERY
                 if walks and other._goes_before(first):
                     first = other
             wx, wy = (other.speed[0] - vx, other.speed[1] - vy) if walks else (-vx, -vy)
@@ -242,6 +242,9 @@ class Chef:
             miss = hypot(mx / BODY_X, my / BODY_Y)
             if miss >= 1:
                 continue
+            if not walks and self._is_bound_for(other):
+                yields = yields or when < CROSSING
+                continue
             side = hx * my - hy * mx
             aside += (1 - miss) * breadth / max(when, SOONEST) * (-1 if side > (-TO_THE_LEFT if walks else 0) else 1)
             if not walks:
@@ -249,20 +252,27 @@ class Chef:
             elif when < CROSSING and self._yields(other, vx, vy):
                 yields = True
         self.share, self.drift = 1.0, STRAIGHT
-        self.held = max(0.0, self.held + (GLANCE_EVERY if first is not self else -GLANCE_EVERY))
-        if first is not self and rests:
-            self.share = HURRIED
-        elif first is not self:
+        self.met, self.met_for = met, max(met.values(), default=0.0)
+        if first is not self:
             self.share = HELD_BACK
             self._make_room(first, ways)
-        elif aside and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING):
+        elif (
+            aside
+            and self.met_for < TURN
+            and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING)
+        ):
             aside = max(-SIDESTEP, min(SIDESTEP, aside))
             self._may_drift(-hy * aside, hx * aside, ways)
-        if yields and first is self and not rests and self.gave_way < PATIENCE:
+        if yields and not met and self.gave_way < PATIENCE:
             self.gave_way += GLANCE_EVERY
             self.share = YIELDS
         else:
             self.gave_way = max(0.0, self.gave_way - GLANCE_EVERY)
+
+    def _is_bound_for(self, other: "Chef") -> bool:
+        """Whether this walker's goal is in one who still stands there."""
+        x, y = self.way[0]
+        return len(self.way) == 1 and abs(x - other.x) < BODY_X and abs(y - other.y) < BODY_Y
 
     def _may_drift(self, vx: float, vy: float, ways: Ways) -> bool:
         """Step aside at so many pixels a second, if there is floor from which the way goes on."""
@@ -272,26 +282,31 @@ class Chef:
             return True
         return False
 
-    def _make_room(self, other: "Chef", ways: Ways) -> None:
-        """Step away from one who is in the same place, wherever there is floor."""
-        dx, dy = self.x - other.x, self.y - other.y
-        away = hypot(dx, dy)
-        dx, dy = (dx * SIDESTEP / away, dy * SIDESTEP / away) if away > 0.5 else (SIDESTEP, 0.0)
-        any(self._may_drift(vx, vy, ways) for vx, vy in ((dx, dy), (-dy, dx), (dy, -dx)))
+    def _make_room(self, first: "Chef", ways: Ways) -> None:
+        """Step out of the way of one who goes first, to the side of it where this walker is already; never along it,
+        or the two would go on together."""
+        (vx, vy), rx, ry = first.speed, self.x - first.x, self.y - first.y
+        pace = hypot(vx, vy)
+        if pace > 0:
+            side = SIDESTEP / pace * (1 if vx * ry - vy * rx > 0 else -1)
+            self._may_drift(-vy * side, vx * side, ways)
 
     def _goes_before(self, other: "Chef") -> bool:
-        """Whether this walker goes first of two who are in each other: who was held back for longer, else the faster,
-        else who is ahead of the other, else always the same."""
-        turns, others = int(self.held / TURN), int(other.held / TURN)
-        if turns != others:
-            return turns > others
-        if self.pace != other.pace:
-            return self.pace > other.pace
-        (vx, vy), (ox, oy) = self.speed, other.speed
-        if vx * ox + vy * oy > 0:
-            ahead = (self.x - other.x) * (vx + ox) + (self.y - other.y) * (vy + oy)
-            if ahead:
-                return ahead > 0
+        """Whether this walker goes first of two who are in each other.
+
+        The faster does, else who is ahead. But from the moment one has been in somebody for a turn, it is who has been
+        in somebody for longest: an order of all walkers that no newcomer changes, so that of any who are in each other
+        one always goes on, is out of them within half a second, and leaves a smaller group."""
+        if self.met_for < TURN and other.met_for < TURN:
+            if self.pace != other.pace:
+                return self.pace > other.pace
+            (vx, vy), (ox, oy) = self.speed, other.speed
+            if vx * ox + vy * oy > 0:
+                ahead = (self.x - other.x) * (vx + ox) + (self.y - other.y) * (vy + oy)
+                if ahead:
+                    return ahead > 0
+        elif self.met_for != other.met_for:
+            return self.met_for > other.met_for
         return self.id < other.id
 
     def _yields(self, other: "Chef", vx: float, vy: float) -> bool:
