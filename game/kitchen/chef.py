@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from math import hypot
+from math import hypot, inf
 from typing import Literal
 
 from game.kitchen.looks import Look
@@ -25,7 +25,10 @@ STRIDE_DUST = 12.0
 """A running foot raises dust every so many pixels."""
 
 BODY_X, BODY_Y = 14.0, 9.0
-"""Two nearer than so many pixels sideways and in depth are in each other."""
+"""So many pixels sideways and in depth walkers keep from each other where they can."""
+
+MET_X, MET_Y = 12.5, 7.5
+"""Two nearer than so many pixels are in each other."""
 
 AHEAD, SIGHT = 0.8, 48.0
 """Seconds a walker looks ahead for whom he would walk into, and pixels he sees."""
@@ -87,9 +90,9 @@ class Chef:
     place and does what he is there for. `here`: he is on this side of the door. `haste` multiplies every pace.
     `looks_at` is what caught his eye, for `look_left` seconds more (`pets`: it is the cat, beside him); `rung` counts
     the rings of the present wait. Of one who walks: `speed` is in pixels a second, `share` what those around him leave
-    of his pace, `drift` how he steps aside (pixels a second), `gave_way` for how many seconds he has let others go first,
-    `met` whom he is in and for how many seconds, `met_for` the longest of these, `is_barred` that somebody stands in his
-    way."""
+    of his pace, `drift` how he steps aside (pixels a second), `gave_way` for how many seconds he has let others go
+    first, `met` whom he is in and since when (stage time in seconds), `met_since` the first of these, `is_barred` that
+    somebody stands in his way."""
 
     id: str
     session: SessionKey
@@ -131,7 +134,7 @@ class Chef:
     next_glance: float = 0.0
     gave_way: float = 0.0
     met: dict[str, float] = field(default_factory=dict)
-    met_for: float = 0.0
+    met_since: float = inf
     is_barred: bool = False
     looked_round: float = 0.0
     mood_fail: float = 0.0
@@ -161,9 +164,9 @@ class Chef:
         """Stand still where he is."""
         self.way.clear()
 
-    def advance(self, gait: Gait, near: list["Chef"] | None, ways: Ways, dt: float) -> bool:
-        """One step along the way; True once there. `near` are the figures around him, himself perhaps included; None
-        where he does not look about in this step and goes on as he did."""
+    def advance(self, gait: Gait, near: list["Chef"] | None, ways: Ways, now: float, dt: float) -> bool:
+        """One step along the way at stage time `now`; True once there. `near` are the figures around him, himself
+        perhaps included; None where he does not look about in this step and goes on as he did."""
         if not self.way:
             return True
         self.pace = SPEED[gait] * self.haste
@@ -176,7 +179,7 @@ class Chef:
         if span > 0:
             vx, vy = self.pace * dx / span, self.pace * dy / span
             if near is not None:
-                self._look_about(vx, vy, near, ways)
+                self._look_about(vx, vy, near, ways, now)
             self.speed = vx * self.share, vy * self.share
             if self.drift != STRAIGHT:
                 x, y = self.x + self.drift[0] * dt, self.y + self.drift[1] * dt
@@ -212,7 +215,7 @@ class Chef:
         elif dx or dy:
             self.pose(gait, "f" if dy > 0 else "b")
 
-    def _look_about(self, vx: float, vy: float, near: list["Chef"], ways: Ways) -> None:
+    def _look_about(self, vx: float, vy: float, near: list["Chef"], ways: Ways, now: float) -> None:
         """See whom he would walk into at (vx, vy) pixels a second: how he steps aside, and at what share of his pace he
         goes on."""
         me_x, me_y, pace = self.x, self.y, hypot(vx, vy)
@@ -225,10 +228,10 @@ class Chef:
             if not -SIGHT < rx < SIGHT or not -SIGHT < ry < SIGHT or other is self:
                 continue
             walks = bool(other.way)
-            is_in = -BODY_X < rx < BODY_X and -BODY_Y < ry < BODY_Y
+            is_in = -MET_X < rx < MET_X and -MET_Y < ry < MET_Y
             if is_in:
-                met[other.id] = self.met.get(other.id, 0.0) + GLANCE_EVERY
-                if walks and other._goes_before(first):
+                met[other.id] = min(self.met.get(other.id, now), other.met.get(self.id, now))
+                if walks and other._goes_before(first, now):
                     first = other
             wx, wy = (other.speed[0] - vx, other.speed[1] - vy) if walks else (-vx, -vy)
             nearing = rx * wx / BODY_X**2 + ry * wy / BODY_Y**2
@@ -249,16 +252,16 @@ class Chef:
             aside += (1 - miss) * breadth / max(when, SOONEST) * (-1 if side > (-TO_THE_LEFT if walks else 0) else 1)
             if not walks:
                 self.is_barred = True
-            elif when < CROSSING and self._yields(other, vx, vy):
+            elif when < CROSSING and (now - other.met_since > TURN or self._yields(other, vx, vy, now)):
                 yields = True
         self.share, self.drift = 1.0, STRAIGHT
-        self.met, self.met_for = met, max(met.values(), default=0.0)
+        self.met, self.met_since = met, min(met.values(), default=inf)
         if first is not self:
             self.share = HELD_BACK
             self._make_room(first, ways)
         elif (
             aside
-            and self.met_for < TURN
+            and now - self.met_since < TURN
             and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING)
         ):
             aside = max(-SIDESTEP, min(SIDESTEP, aside))
@@ -272,7 +275,7 @@ class Chef:
     def _is_bound_for(self, other: "Chef") -> bool:
         """Whether this walker's goal is in one who still stands there."""
         x, y = self.way[0]
-        return len(self.way) == 1 and abs(x - other.x) < BODY_X and abs(y - other.y) < BODY_Y
+        return len(self.way) == 1 and abs(x - other.x) < MET_X and abs(y - other.y) < MET_Y
 
     def _may_drift(self, vx: float, vy: float, ways: Ways) -> bool:
         """Step aside at so many pixels a second, if there is floor from which the way goes on."""
@@ -291,13 +294,13 @@ class Chef:
             side = SIDESTEP / pace * (1 if vx * ry - vy * rx > 0 else -1)
             self._may_drift(-vy * side, vx * side, ways)
 
-    def _goes_before(self, other: "Chef") -> bool:
+    def _goes_before(self, other: "Chef", now: float) -> bool:
         """Whether this walker goes first of two who are in each other.
 
         The faster does, else who is ahead. But from the moment one has been in somebody for a turn, it is who has been
         in somebody for longest: an order of all walkers that no newcomer changes, so that of any who are in each other
         one always goes on, is out of them within half a second, and leaves a smaller group."""
-        if self.met_for < TURN and other.met_for < TURN:
+        if now - min(self.met_since, other.met_since) < TURN:
             if self.pace != other.pace:
                 return self.pace > other.pace
             (vx, vy), (ox, oy) = self.speed, other.speed
@@ -305,11 +308,11 @@ class Chef:
                 ahead = (self.x - other.x) * (vx + ox) + (self.y - other.y) * (vy + oy)
                 if ahead:
                     return ahead > 0
-        elif self.met_for != other.met_for:
-            return self.met_for > other.met_for
+        elif self.met_since != other.met_since:
+            return self.met_since < other.met_since
         return self.id < other.id
 
-    def _yields(self, other: "Chef", vx: float, vy: float) -> bool:
+    def _yields(self, other: "Chef", vx: float, vy: float, now: float) -> bool:
         """Whether this walker, who goes at (vx, vy), slows down for another he would walk into: two who meet pass, of
         two who cross or go the same way exactly one does."""
         ox, oy = other.speed
@@ -319,4 +322,4 @@ class Chef:
         if along > half:
             # who is behind lets the other go ahead, but a faster one overtakes
             return self.pace <= other.pace and (other.x - self.x) * vx + (other.y - self.y) * vy > 0
-        return other._goes_before(self)
+        return other._goes_before(self, now)
