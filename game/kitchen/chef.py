@@ -63,6 +63,9 @@ PATIENCE = 1.2
 HELD_BACK = 0.15
 """The same to one who is in another and not the first of them: who goes first is soon out of him."""
 
+SQUEEZES = 1.25
+"""What one makes of his pace who has been in others for a turn and goes first of them."""
+
 TURN = 0.3
 """Seconds in another after which it counts for how long one has been in him: see `Chef._goes_before`."""
 
@@ -252,18 +255,18 @@ class Chef:
             aside += (1 - miss) * breadth / max(when, SOONEST) * (-1 if side > (-TO_THE_LEFT if walks else 0) else 1)
             if not walks:
                 self.is_barred = True
-            elif when < CROSSING and (now - other.met_since > TURN or self._yields(other, vx, vy, now)):
+            elif when < CROSSING and self._yields(other, vx, vy, now):
                 yields = True
         self.share, self.drift = 1.0, STRAIGHT
         self.met, self.met_since = met, min(met.values(), default=inf)
-        if first is not self:
+        in_long = now - min(self.met_since, first.met_since) > TURN
+        if first is not self and (in_long or vx * first.speed[0] + vy * first.speed[1] >= 0):
             self.share = HELD_BACK
             self._make_room(first, ways)
-        elif (
-            aside
-            and now - self.met_since < TURN
-            and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING)
-        ):
+        elif in_long:
+            self.share = SQUEEZES
+        elif aside and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING):
+            # two who have just met head on go on too: so they are past each other soonest
             aside = max(-SIDESTEP, min(SIDESTEP, aside))
             self._may_drift(-hy * aside, hx * aside, ways)
         if yields and not met and self.gave_way < PATIENCE:
