@@ -160,6 +160,8 @@ class Chef:
 
     def head_for(self, way: list[Point]) -> None:
         """Set out along these corners."""
+        if not self.way:
+            self.met, self.met_since = {}, inf
         self.way = way[::-1]
         self.settled, self.share, self.drift = False, 1.0, STRAIGHT
 
@@ -233,7 +235,7 @@ class Chef:
             walks = bool(other.way)
             is_in = -MET_X < rx < MET_X and -MET_Y < ry < MET_Y
             if is_in:
-                met[other.id] = min(self.met.get(other.id, now), other.met.get(self.id, now))
+                met[other.id] = min(self.met.get(other.id, now), other.met.get(self.id, now) if walks else now)
                 if walks and other._goes_before(first, now):
                     first = other
             wx, wy = (other.speed[0] - vx, other.speed[1] - vy) if walks else (-vx, -vy)
