@@ -57,6 +57,9 @@ CROSSING = 0.5
 YIELDS = 0.35
 """Share of the pace that is left to one who lets another go first."""
 
+WAITS = 0.1
+"""The same to one whose goal is where somebody still stands: he comes no nearer to speak of."""
+
 PATIENCE = 1.2
 """Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
 
@@ -227,7 +230,7 @@ class Chef:
         hx, hy = vx / pace, vy / pace
         breadth = hypot(hy * BODY_X, hx * BODY_Y)
         self.is_barred = False
-        aside, yields, first, met = 0.0, False, self, dict[str, float]()
+        aside, leave, first, met = 0.0, 1.0, self, dict[str, float]()
         for other in near:
             rx, ry = other.x - me_x, other.y - me_y
             if not -SIGHT < rx < SIGHT or not -SIGHT < ry < SIGHT or other is self:
@@ -251,14 +254,15 @@ class Chef:
             if miss >= 1:
                 continue
             if not walks and self._is_bound_for(other):
-                yields = yields or when < CROSSING
+                if when < CROSSING:
+                    leave = WAITS
                 continue
             side = hx * my - hy * mx
             aside += (1 - miss) * breadth / max(when, SOONEST) * (-1 if side > (-TO_THE_LEFT if walks else 0) else 1)
             if not walks:
                 self.is_barred = True
             elif when < CROSSING and self._yields(other, vx, vy, now):
-                yields = True
+                leave = min(leave, YIELDS)
         self.share, self.drift = 1.0, STRAIGHT
         self.met, self.met_since = met, min(met.values(), default=inf)
         in_long = now - min(self.met_since, first.met_since) > TURN
@@ -271,9 +275,9 @@ class Chef:
             # two who have just met head on go on too: so they are past each other soonest
             aside = max(-SIDESTEP, min(SIDESTEP, aside))
             self._may_drift(-hy * aside, hx * aside, ways)
-        if yields and not met and self.gave_way < PATIENCE:
+        if leave < 1 and not met and self.gave_way < PATIENCE:
             self.gave_way += GLANCE_EVERY
-            self.share = YIELDS
+            self.share = leave
         else:
             self.gave_way = max(0.0, self.gave_way - GLANCE_EVERY)
 
