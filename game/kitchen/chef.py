@@ -264,7 +264,7 @@ class Chef:
             elif when < CROSSING and self._yields(other, vx, vy, now):
                 leave = min(leave, YIELDS)
         self.share, self.drift = 1.0, STRAIGHT
-        self.met, self.met_since = met, min(met.values(), default=inf)
+        self.met, self.met_since = met, min(met.values()) if met else inf
         in_long = now - min(self.met_since, first.met_since) > TURN
         if first is not self and (in_long or vx * first.speed[0] + vy * first.speed[1] >= 0):
             self.share = HELD_BACK
