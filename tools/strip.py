@@ -98,7 +98,7 @@ MOMENTS: dict[str, Moment] = {
     "walk-left": way(Station.LINT, Station.EDIT),
     "walk-down": way(Station.BUILD, Station.LINT),
     "walk-up": way(Station.LINT, Station.BUILD),
-    "dash": way(Station.READ, Station.SHIP, 2.2, every=60),
+    "dash": way(Station.BUILD, Station.SHIP, 2.2, every=60),
     "enter": Moment((Beat(0, (one(key=OTHER),)), Beat(1, (one(key=OTHER), one("working", Station.EDIT)))), 0.95, 100),
     "leave": Moment((Beat(0, (one("working", Station.READ),)), Beat(1, ())), 1.0, 120),
     "fire": burning(Station.TEST, 2.3),

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from math import hypot
+from math import hypot, inf
 from typing import Literal
 
 from game.kitchen.looks import Look
@@ -25,7 +25,10 @@ STRIDE_DUST = 12.0
 """A running foot raises dust every so many pixels."""
 
 BODY_X, BODY_Y = 14.0, 9.0
-"""Two nearer than so many pixels sideways and in depth are in each other."""
+"""So many pixels sideways and in depth walkers keep from each other where they can."""
+
+MET_X, MET_Y = 12.5, 7.5
+"""Two nearer than so many pixels are in each other."""
 
 AHEAD, SIGHT = 0.8, 48.0
 """Seconds a walker looks ahead for whom he would walk into, and pixels he sees."""
@@ -54,17 +57,20 @@ CROSSING = 0.5
 YIELDS = 0.35
 """Share of the pace that is left to one who lets another go first."""
 
+WAITS = 0.1
+"""The same to one whose goal is where somebody still stands: he comes no nearer to speak of."""
+
 PATIENCE = 1.2
 """Seconds a walker slows down for another before passing through: nobody ever blocks anybody."""
 
-HELD_BACK = 0.25
+HELD_BACK = 0.15
 """The same to one who is in another and not the first of them: who goes first is soon out of him."""
 
-HURRIED = 0.6
-"""The same while he is also in one who stands there: out of him first."""
+SQUEEZES = 1.25
+"""What one makes of his pace who has been in others for a turn and goes first of them."""
 
-TURN = 0.4
-"""Seconds after which one who was held back goes before those who were not: nobody is stuck in a stream of runners."""
+TURN = 0.3
+"""Seconds in another after which it counts for how long one has been in him: see `Chef._goes_before`."""
 
 STRAIGHT: Point = (0.0, 0.0)
 """Steps aside for nobody."""
@@ -90,8 +96,9 @@ class Chef:
     place and does what he is there for. `here`: he is on this side of the door. `haste` multiplies every pace.
     `looks_at` is what caught his eye, for `look_left` seconds more (`pets`: it is the cat, beside him); `rung` counts
     the rings of the present wait. Of one who walks: `speed` is in pixels a second, `share` what those around him leave
-    of his pace, `drift` how he steps aside (pixels a second), `gave_way` and `held` for how many seconds he has let
-    others go first, `is_barred` that somebody stands in his way."""
+    of his pace, `drift` how he steps aside (pixels a second), `gave_way` for how many seconds he has let others go
+    first, `met` whom he is in and since when (stage time in seconds), `met_since` the first of these, `is_barred` that
+    somebody stands in his way."""
 
     id: str
     session: SessionKey
@@ -132,7 +139,8 @@ class Chef:
     drift: Point = STRAIGHT
     next_glance: float = 0.0
     gave_way: float = 0.0
-    held: float = 0.0
+    met: dict[str, float] = field(default_factory=dict)
+    met_since: float = inf
     is_barred: bool = False
     looked_round: float = 0.0
     mood_fail: float = 0.0
@@ -155,6 +163,8 @@ class Chef:
 
     def head_for(self, way: list[Point]) -> None:
         """Set out along these corners."""
+        if not self.way:
+            self.met, self.met_since = {}, inf
         self.way = way[::-1]
         self.settled, self.share, self.drift = False, 1.0, STRAIGHT
 
@@ -162,9 +172,9 @@ class Chef:
         """Stand still where he is."""
         self.way.clear()
 
-    def advance(self, gait: Gait, near: list["Chef"] | None, ways: Ways, dt: float) -> bool:
-        """One step along the way; True once there. `near` are the figures around him, himself perhaps included; None
-        where he does not look about in this step and goes on as he did."""
+    def advance(self, gait: Gait, near: list["Chef"] | None, ways: Ways, now: float, dt: float) -> bool:
+        """One step along the way at stage time `now`; True once there. `near` are the figures around him, himself
+        perhaps included; None where he does not look about in this step and goes on as he did."""
         if not self.way:
             return True
         self.pace = SPEED[gait] * self.haste
@@ -177,7 +187,7 @@ class Chef:
         if span > 0:
             vx, vy = self.pace * dx / span, self.pace * dy / span
             if near is not None:
-                self._look_about(vx, vy, near, ways)
+                self._look_about(vx, vy, near, ways, now)
             self.speed = vx * self.share, vy * self.share
             if self.drift != STRAIGHT:
                 x, y = self.x + self.drift[0] * dt, self.y + self.drift[1] * dt
@@ -213,22 +223,23 @@ class Chef:
         elif dx or dy:
             self.pose(gait, "f" if dy > 0 else "b")
 
-    def _look_about(self, vx: float, vy: float, near: list["Chef"], ways: Ways) -> None:
+    def _look_about(self, vx: float, vy: float, near: list["Chef"], ways: Ways, now: float) -> None:
         """See whom he would walk into at (vx, vy) pixels a second: how he steps aside, and at what share of his pace he
         goes on."""
         me_x, me_y, pace = self.x, self.y, hypot(vx, vy)
         hx, hy = vx / pace, vy / pace
         breadth = hypot(hy * BODY_X, hx * BODY_Y)
         self.is_barred = False
-        aside, yields, rests, first = 0.0, False, False, self
+        aside, leave, first, met = 0.0, 1.0, self, dict[str, float]()
         for other in near:
             rx, ry = other.x - me_x, other.y - me_y
             if not -SIGHT < rx < SIGHT or not -SIGHT < ry < SIGHT or other is self:
                 continue
             walks = bool(other.way)
-            if -BODY_X < rx < BODY_X and -BODY_Y < ry < BODY_Y:
-                rests = rests or not walks
-                if walks and other._goes_before(first):
+            is_in = -MET_X < rx < MET_X and -MET_Y < ry < MET_Y
+            if is_in:
+                met[other.id] = min(self.met.get(other.id, now), other.met.get(self.id, now) if walks else now)
+                if walks and other._goes_before(first, now):
                     first = other
             wx, wy = (other.speed[0] - vx, other.speed[1] - vy) if walks else (-vx, -vy)
             nearing = rx * wx / BODY_X**2 + ry * wy / BODY_Y**2
@@ -242,27 +253,38 @@ class Chef:
             miss = hypot(mx / BODY_X, my / BODY_Y)
             if miss >= 1:
                 continue
+            if not walks and self._is_bound_for(other):
+                if when < CROSSING:
+                    leave = WAITS
+                continue
             side = hx * my - hy * mx
             aside += (1 - miss) * breadth / max(when, SOONEST) * (-1 if side > (-TO_THE_LEFT if walks else 0) else 1)
             if not walks:
                 self.is_barred = True
-            elif when < CROSSING and self._yields(other, vx, vy):
-                yields = True
+            elif when < CROSSING and self._yields(other, vx, vy, now):
+                leave = min(leave, YIELDS)
         self.share, self.drift = 1.0, STRAIGHT
-        self.held = max(0.0, self.held + (GLANCE_EVERY if first is not self else -GLANCE_EVERY))
-        if first is not self and rests:
-            self.share = HURRIED
-        elif first is not self:
+        self.met, self.met_since = met, min(met.values()) if met else inf
+        in_long = now - min(self.met_since, first.met_since) > TURN
+        if first is not self and (in_long or vx * first.speed[0] + vy * first.speed[1] >= 0):
             self.share = HELD_BACK
             self._make_room(first, ways)
+        elif in_long:
+            self.share = SQUEEZES
         elif aside and (len(self.way) > 1 or hypot(self.way[0][0] - me_x, self.way[0][1] - me_y) > ARRIVING):
+            # two who have just met head on go on too: so they are past each other soonest
             aside = max(-SIDESTEP, min(SIDESTEP, aside))
             self._may_drift(-hy * aside, hx * aside, ways)
-        if yields and first is self and not rests and self.gave_way < PATIENCE:
+        if leave < 1 and not met and self.gave_way < PATIENCE:
             self.gave_way += GLANCE_EVERY
-            self.share = YIELDS
+            self.share = leave
         else:
             self.gave_way = max(0.0, self.gave_way - GLANCE_EVERY)
+
+    def _is_bound_for(self, other: "Chef") -> bool:
+        """Whether this walker's goal is in one who still stands there."""
+        x, y = self.way[0]
+        return len(self.way) == 1 and abs(x - other.x) < MET_X and abs(y - other.y) < MET_Y
 
     def _may_drift(self, vx: float, vy: float, ways: Ways) -> bool:
         """Step aside at so many pixels a second, if there is floor from which the way goes on."""
@@ -272,29 +294,34 @@ class Chef:
             return True
         return False
 
-    def _make_room(self, other: "Chef", ways: Ways) -> None:
-        """Step away from one who is in the same place, wherever there is floor."""
-        dx, dy = self.x - other.x, self.y - other.y
-        away = hypot(dx, dy)
-        dx, dy = (dx * SIDESTEP / away, dy * SIDESTEP / away) if away > 0.5 else (SIDESTEP, 0.0)
-        any(self._may_drift(vx, vy, ways) for vx, vy in ((dx, dy), (-dy, dx), (dy, -dx)))
+    def _make_room(self, first: "Chef", ways: Ways) -> None:
+        """Step out of the way of one who goes first, to the side of it where this walker is already; never along it,
+        or the two would go on together."""
+        (vx, vy), rx, ry = first.speed, self.x - first.x, self.y - first.y
+        pace = hypot(vx, vy)
+        if pace > 0:
+            side = SIDESTEP / pace * (1 if vx * ry - vy * rx > 0 else -1)
+            self._may_drift(-vy * side, vx * side, ways)
 
-    def _goes_before(self, other: "Chef") -> bool:
-        """Whether this walker goes first of two who are in each other: who was held back for longer, else the faster,
-        else who is ahead of the other, else always the same."""
-        turns, others = int(self.held / TURN), int(other.held / TURN)
-        if turns != others:
-            return turns > others
-        if self.pace != other.pace:
-            return self.pace > other.pace
-        (vx, vy), (ox, oy) = self.speed, other.speed
-        if vx * ox + vy * oy > 0:
-            ahead = (self.x - other.x) * (vx + ox) + (self.y - other.y) * (vy + oy)
-            if ahead:
-                return ahead > 0
+    def _goes_before(self, other: "Chef", now: float) -> bool:
+        """Whether this walker goes first of two who are in each other.
+
+        The faster does, else who is ahead. But from the moment one has been in somebody for a turn, it is who has been
+        in somebody for longest: an order of all walkers that no newcomer changes, so that of any who are in each other
+        one always goes on, is out of them within half a second, and leaves a smaller group."""
+        if now - min(self.met_since, other.met_since) < TURN:
+            if self.pace != other.pace:
+                return self.pace > other.pace
+            (vx, vy), (ox, oy) = self.speed, other.speed
+            if vx * ox + vy * oy > 0:
+                ahead = (self.x - other.x) * (vx + ox) + (self.y - other.y) * (vy + oy)
+                if ahead:
+                    return ahead > 0
+        elif self.met_since != other.met_since:
+            return self.met_since < other.met_since
         return self.id < other.id
 
-    def _yields(self, other: "Chef", vx: float, vy: float) -> bool:
+    def _yields(self, other: "Chef", vx: float, vy: float, now: float) -> bool:
         """Whether this walker, who goes at (vx, vy), slows down for another he would walk into: two who meet pass, of
         two who cross or go the same way exactly one does."""
         ox, oy = other.speed
@@ -304,4 +331,4 @@ class Chef:
         if along > half:
             # who is behind lets the other go ahead, but a faster one overtakes
             return self.pace <= other.pace and (other.x - self.x) * vx + (other.y - self.y) * vy > 0
-        return other._goes_before(self)
+        return other._goes_before(self, now)

@@ -234,7 +234,7 @@ class World:
         if chef.next_glance <= 0:
             chef.next_glance = GLANCE_EVERY
             near = self.around(chef.x, chef.y)
-        arrived = chef.advance(gait, near, self.ways, self.dt)
+        arrived = chef.advance(gait, near, self.ways, self.time, self.dt)
         chef.looked_round -= self.dt
         if chef.is_barred and chef.looked_round <= 0 and chef.way and self.may_search():
             # somebody has come to stand where he wants to go
