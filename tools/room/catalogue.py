@@ -126,5 +126,7 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("bamboo", outside.bamboo),
     Thing("pine", outside.pine),
     Thing("paving", outside.paving),
+    # of the hall's tea corner
+    Thing("tatami_tea", lambda: shell.tatami_mat(106, 56)),
 )
 TILE_ID = {thing.name: i for i, thing in enumerate(CATALOGUE)}
