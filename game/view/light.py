@@ -1,4 +1,4 @@
-"""Drawn light: an ambient tone, pools in nine flat steps, window beams and a vignette, all on 8-bit surfaces.
+"""Drawn light: an ambient tone, pools in eighteen flat steps, window beams and a vignette, all on 8-bit surfaces.
 
 Light L is a factor per channel, 1 leaving a pixel as it was painted. It is kept as two surfaces, exact in steps of
 1/255: `dark` = 1 - L where L < 1, `extra` = L - 1 where L > 1; where one is above 0 the other is 0. Adding a pool F is

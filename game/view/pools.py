@@ -1,4 +1,4 @@
-"""Pools of light in nine flat steps.
+"""Pools of light in eighteen flat steps.
 
 The steps of a pool end at the joints of the floor's boards, on each board a little sooner or later: circles would be
 seen as rings.
@@ -9,7 +9,7 @@ from math import sqrt
 
 import pygame
 
-STEPS = 9
+STEPS = 18
 BOARD = 8
 """Rows of a floor board: the edge of a step is straight within one."""
 UNEVEN = (0.02, -0.09, 0.07, -0.04, 0.10, -0.07, 0.05, -0.10, 0.0, 0.09, -0.03)
@@ -20,7 +20,7 @@ APART = 2
 
 @lru_cache(maxsize=64)
 def pool(rx: int, ry: int, joint: int = 0) -> pygame.Surface:
-    """A white pool of light: (1 - d) ** 1.3 over an ellipse, cut into nine flat steps; its middle at (rx, ry).
+    """A white pool of light: (1 - d) ** 1.3 over an ellipse, cut into eighteen flat steps; its middle at (rx, ry).
 
     `joint` is the first row that begins a board, 0 to 7."""
     surface = pygame.Surface((2 * rx + 1, 2 * ry + 1), depth=32)

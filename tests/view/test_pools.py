@@ -7,7 +7,7 @@ def test_a_pool_falls_off_in_nine_flat_steps() -> None:
     shape = pool(60, 40)
     levels = [shape.get_at((x, 40))[0] for x in range(61)]
     assert levels == sorted(levels)
-    assert set(levels) == {round(255 * step / 9) for step in range(10)}
+    assert set(levels) == {round(255 * step / 18) for step in range(19)}
 
 
 def test_the_steps_of_a_pool_change_at_the_joints_of_the_boards_only() -> None:

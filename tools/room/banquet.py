@@ -126,7 +126,7 @@ BANQUET = Room(
             Stand(287, BELL - 26, "wait", over=True),
             (
                 *(Stand(x, BELL - 26, "wait", over=True) for x in (310, 264)),
-                *(Stand(x, y, "wait") for y in (206, 170) for x in (252, 320)),
+                *(Stand(x, y, "wait") for y in (206, 170) for x in (256, 318)),
             ),
         ),
     ),
