@@ -5,6 +5,8 @@ corner, two lecterns, the bin, the belt. Who comes second to a counter stands be
 front and no name is hidden.
 """
 
+from dataclasses import replace
+
 from tools.room.room import Lamp, Post, Room, Stand
 
 ROW_1, ROW_2 = 182, 252
@@ -98,7 +100,7 @@ BANQUET = Room(
         wall("commit1", 408, (22, "stamp"), Stand(403, 120, "think")),
         wall("read1", 458, (20, "shelf"), Stand(456, 134, "recipe")),
         wall("search1", 502, (20, "search"), Stand(508, 134, "search")),
-        wall("read2", 546, (20, "shelf"), Stand(560, 134, "recipe")),
+        replace(wall("read2", 546, (20, "shelf"), Stand(560, 134, "recipe")), art="scrolls"),
         counter("edit1", 24, ROW_1, "chop", (24, 2)),
         counter("edit2", 72, ROW_1, "chop", (24, 0)),
         counter("lint1", 120, ROW_1, "brush", (20, -2)),
@@ -141,7 +143,7 @@ BANQUET = Room(
         ("barrel", 130, 290),
         ("crate_stack", 190, 290),
         ("sack", 162, 291),
-        ("trolley", 410, 290),
+        ("trolley", 390, 290),
     ),
     top=(
         ("lantern", 2, 10),
