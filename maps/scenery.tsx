@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="87" columns="0">
+<tileset version="1.10" tiledversion="1.11.0" name="scenery" tilewidth="562" tileheight="298" tilecount="88" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0">
   <image source="../sprites/scenery/tile_zone.png" width="322" height="162"/>
@@ -341,5 +341,8 @@
  </tile>
  <tile id="86">
   <image source="../sprites/scenery/tile_zone_wide.png" width="354" height="162"/>
+ </tile>
+ <tile id="87">
+  <image source="../sprites/scenery/tatami_tea.png" width="108" height="58"/>
  </tile>
 </tileset>

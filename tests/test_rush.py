@@ -6,7 +6,7 @@ import pytest
 
 from game.content import content_folder
 from game.kitchen.stage import Figure, StageView
-from game.kitchen.tiled import load_plan
+from game.kitchen.tiled import load_plan, read_map
 from game.orders.stations import Station
 from tools.rush import BANQUET, KITCHEN, Cast, rush
 
@@ -34,6 +34,13 @@ def banquet() -> StageView:
 def figure(stage: StageView, tag: str) -> Figure:
     """The figure with this tag."""
     return next(f for f in stage.figures if f.tag == tag)
+
+
+def carpet() -> tuple[float, float]:
+    """Where the banquet hall's carpet begins and ends, from the left."""
+    ground = read_map(content_folder("maps") / "banquet.tmx").layers["ground"]
+    runner = next(thing for thing in ground if thing.picture and thing.picture.path.stem == "carpet")
+    return runner.x, runner.x + runner.width
 
 
 def clips(stage: StageView) -> Counter[str]:
@@ -98,9 +105,17 @@ def test_a_dish_goes_up_the_carpet(banquet: StageView) -> None:
     assert figure(banquet, "Uma").clip == "carry"
 
 
-def test_one_walks_back_from_the_hatch_and_his_dish_still_rides(banquet: StageView) -> None:
-    assert figure(banquet, "Abe").clip == "walk"
+def test_one_is_glad_at_the_halls_hatch_and_his_dish_rides(banquet: StageView) -> None:
+    assert (figure(banquet, "Abe").clip, figure(banquet, "Abe").view) == ("cheer", "f")
     assert banquet.dishes
+
+
+@pytest.mark.parametrize(("tag", "view"), [("Uma", "b"), ("lint-bot", "f")])
+def test_the_carpet_is_walked_up_and_down(banquet: StageView, tag: str, view: str) -> None:
+    walker = figure(banquet, tag)
+    left, right = carpet()
+    assert walker.view == view
+    assert left + 9 <= walker.x <= right - 7
 
 
 def test_a_helper_comes_in_by_the_door(banquet: StageView) -> None:

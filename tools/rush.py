@@ -58,7 +58,7 @@ STATUS: Final[dict[Turn, Status]] = {
 
 @dataclass(frozen=True, slots=True)
 class Helper:
-    """A sub-agent at a station for `since` seconds; one who is there for less than the play lasts comes in by the door.
+    """A sub-agent at a station for `since` seconds, and at `was` before; one who was nowhere comes in by the door.
 
     `id` decides the looks."""
 
@@ -66,6 +66,7 @@ class Helper:
     name: str
     station: Station
     since: float = LONG_AGO
+    was: Station | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ BANQUET: Final = Cast(
         ),
         Part(
             THEO, Station.READ, "docs-site/main", 4, context=0.36,
-            helpers=(Helper("467", "lint-bot", Station.RESEARCH),),
+            helpers=(Helper("467", "lint-bot", Station.ASK, 1.3, was=Station.SHIP),),
         ),
         Part(HANA, Station.COMMIT, "infra/tf-prod", 9, label="git commit", context=0.58),
         Part(
@@ -178,12 +179,12 @@ BANQUET: Final = Cast(
             helpers=(Helper("172", "scout", Station.SEARCH, 0.5),),
         ),
         Part(
-            UMA, Station.ASK, "search/rank-2", 2.2, "served", was=Station.ASK, prompt="Rank v2", ordered=70,
+            UMA, Station.ASK, "search/rank-2", 2.9, "served", was=Station.ASK, prompt="Rank v2", ordered=70,
             context=0.5,
         ),
         Part(ROSA, Station.EDIT, "shop-web/settings", 8, context=0.44),
         Part(
-            ABE, Station.SHIP, "ui/lint-v8", 3.0, "served", was=Station.SHIP, prompt="Lint v8", ordered=170,
+            ABE, Station.SHIP, "ui/lint-v8", 1.66, "served", was=Station.SHIP, prompt="Lint v8", ordered=170,
             context=0.35,
         ),
         Part(SOL, Station.EDIT, "search/index", 10, context=0.6),
@@ -194,7 +195,7 @@ BANQUET: Final = Cast(
     ),
     coins=9310,
 )  # fmt: skip
-"""The banquet hall: every row is at work, a dish goes up the carpet and whose dish is served comes down it, somebody
+"""The banquet hall: every row is at work, one dish goes up the carpet and another rides, a helper comes down it, one
 comes in, and somebody rings."""
 
 
@@ -252,9 +253,9 @@ def _session(part: Part, taken_at: float, left: float) -> SessionView:
         orders=(order,) if ordered else (),
         tools=tools,
         subagents=tuple(
-            SubagentView(h.id, h.name, "working", h.station, taken_at - h.since)
+            SubagentView(h.id, h.name, "working", h.station if left <= h.since else h.was, taken_at - h.since)
             for h in part.helpers
-            if left <= h.since
+            if left <= h.since or h.was is not None
         ),
         stats=StatsView(served=1, coins=PAID, steps=10),
         recent=(),

@@ -63,9 +63,7 @@ def test_no_two_spots_are_in_each_other(plan: FloorPlan) -> None:
     assert close == []
 
 
-@pytest.mark.parametrize("name", ["small", "kitchen"])
-def test_nobody_at_his_spot_hides_the_front_of_a_counter(name: str) -> None:
-    plan = load_plan(ROOT / "maps" / f"{name}.tmx")
+def test_nobody_at_his_spot_hides_the_front_of_a_counter(plan: FloorPlan) -> None:
     assert [spot.name for spot in every_spot(plan) if is_before(plan, spot.x, spot.y)] == []
 
 

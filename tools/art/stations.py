@@ -29,12 +29,8 @@ def steam(c: Canvas, x: int, y: int, f: int, n: int = 3, tall: int = 16) -> None
             )
 
 
-def st_read(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
-    """Cookbook shelf: a book comes out, the reading lamp on top goes on."""
-    c = Canvas(40, 60)
-    c.r(3, 8, 34, 46, "W0")
-    c.r(1, 4, 38, 5, "W3").hl(1, 38, 4, "W5").hl(1, 38, 8, "W1")
-    c.r(1, 9, 3, 45, "W3").vl(1, 9, 53, "W4").r(36, 9, 3, 45, "W2")
+def books(c: Canvas) -> None:
+    """Cookbooks on the three boards of a shelf, with two jars among them."""
     rnd = random.Random(4)
     cols = [
         ("R1", "R2"),
@@ -71,12 +67,42 @@ def st_read(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
             )
             c.r(31, bot - 5, 4, 5, "O1").hl(31, 34, bot - 6, "R1").p(31, bot - 4, "O2")
         c.r(4, bot, 32, 3, "W3").hl(4, 35, bot, "W4").hl(4, 35, bot + 2, "W1")
+
+
+def scrolls(c: Canvas) -> None:
+    """Rolled recipes on the three boards of a shelf, in piles and lying, and a box, a jar and a tea bowl among them."""
+    for bot in (21, 35, 49):
+        c.r(4, bot - 11, 32, 2, "K1")
+        c.r(4, bot, 32, 3, "W3").hl(4, 35, bot, "W4").hl(4, 35, bot + 2, "W1")
+    ends = [(5 + 6 * n, 17) for n in range(3)] + [(8 + 6 * n, 13) for n in range(2)]
+    ends += [(12 + 6 * n, 45) for n in range(4)] + [(15 + 6 * n, 41) for n in range(3)]
+    for x, y in ends:
+        c.rows(x + 2, y, [3, 5, 5, 3], "P1").hl(x + 1, x + 2, y, "L2").vl(x + 4, y + 1, y + 2, "P0")
+        c.r(x + 1, y + 1, 2, 2, "W1")
+    for x, y, w, tie in ((26, 18, 9, "B1"), (5, 32, 12, "R1"), (6, 28, 10, "G1")):
+        c.r(x, y, w, 3, "P1").hl(x, x + w - 2, y, "L2").hl(x, x + w - 1, y + 2, "P0").r(x + w // 2, y, 2, 3, tie)
+    c.r(24, 29, 11, 6, "W2").hl(24, 34, 29, "W4").vl(29, 30, 34, "R1").p(29, 29, "R2")
+    c.r(28, 14, 4, 3, "C1").hl(27, 32, 13, "B3").hl(29, 30, 17, "G0")
+    c.r(5, 43, 5, 6, "B1").hl(5, 9, 43, "B2").vl(5, 44, 48, "B2").hl(6, 8, 42, "W3")
+
+
+def st_read(on: float = 0, f: int = 0, held: bool = False, fill: Callable[[Canvas], None] = books) -> Canvas:
+    """Cookbook shelf: a book comes out, the reading lamp on top goes on."""
+    c = Canvas(40, 60)
+    c.r(3, 8, 34, 46, "W0")
+    c.r(1, 4, 38, 5, "W3").hl(1, 38, 4, "W5").hl(1, 38, 8, "W1")
+    c.r(1, 9, 3, 45, "W3").vl(1, 9, 53, "W4").r(36, 9, 3, 45, "W2")
+    fill(c)
     c.r(1, 53, 38, 3, "W1").hl(1, 38, 53, "W3").r(3, 56, 5, 2, "W0").r(32, 56, 5, 2, "W0")
-    # little things on top
-    c.r(6, 0, 5, 4, "O0").hl(6, 10, 0, "O1")
-    c = Canvas(40, 64).blit(c, 0, 6)
-    # pot plant
-    c.r(6, 3, 5, 3, "G1").ps("G2", (6, 4), (7, 3), (9, 4), (8, 2), (10, 3)).ps("G1", (9, 3), (7, 2))
+    if fill is scrolls:
+        # a vase
+        c = Canvas(40, 64).blit(c, 0, 6)
+        c.rows(9, 2, [4, 2, 4, 6, 8, 8, 6], "B1").vl(7, 6, 7, "B2").p(8, 2, "B2").p(8, 5, "B2")
+    else:
+        # a pot plant
+        c.r(6, 0, 5, 4, "O0").hl(6, 10, 0, "O1")
+        c = Canvas(40, 64).blit(c, 0, 6)
+        c.r(6, 3, 5, 3, "G1").ps("G2", (6, 4), (7, 3), (9, 4), (8, 2), (10, 3)).ps("G1", (9, 3), (7, 2))
     # reading lamp
     c.r(28, 9, 6, 1, "W1").r(30, 4, 2, 5, "W2").rows(31, 1, [4, 6, 8], ("K2", "O0", "O1")[int(on * 2)])
     if on == 1:
@@ -102,6 +128,11 @@ def st_read(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
         o.outline("K1")
         c.blit(o, 10, 30 - (f in (1, 2)))
     return c
+
+
+def st_scrolls(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
+    """The cookbook shelf with scrolls, to tell two of them apart."""
+    return st_read(on, f, held, scrolls)
 
 
 def st_search(on: float = 0, f: int = 0, held: bool = False) -> Canvas:
@@ -783,6 +814,7 @@ ALL: dict[str, Callable[..., Canvas]] = {
     "trash": st_trash,
     "ship": st_ship,
     "hall": st_hall,
+    "scrolls": st_scrolls,
 }
 
 

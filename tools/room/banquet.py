@@ -1,16 +1,22 @@
 """The banquet hall: up to 48 chefs, with several of the busy stations and a hatch twice as wide.
 
-Two rows of counters on both sides of a carpet, a tea corner, and much floor: a crowd is only as clear as its gaps.
-Those who come second stand where no hat and no name is, most of them in the gaps between the cooks of the next row.
+Two rows of counters on both sides of a carpet with the bell at its end, and around them what is no counter: a tea
+corner, two lecterns, the bin, the belt. Who comes second to a counter stands behind it too, beside its cook, so that no
+front and no name is hidden.
 """
+
+from dataclasses import replace
 
 from tools.room.room import Lamp, Post, Room, Stand
 
-ROW_1, ROW_2 = 182, 250
+ROW_1, ROW_2 = 182, 252
 """Feet of the two rows of counters."""
 
-BEHIND, BEFORE = 24, 14
-"""How far behind a counter's foot its cook stands, and how far before it a late-comer."""
+BEHIND = 24
+"""How far behind a counter's foot those stand who work there."""
+
+BELL = 278
+"""Foot of the bell's counter: the name of who rings has room below it."""
 
 WALL = 92
 """Foot of what stands at the wall; its cook stands BEFORE_WALL before it."""
@@ -29,31 +35,17 @@ def wall(name: str, x: int, cook: tuple[int, str], *late: Stand) -> Post:
     return Post(name, kind, x, WALL, WIDTH[kind], Stand(x + at, WALL + BEFORE_WALL, clip, "b"), late)
 
 
-def counter(name: str, x: int, foot: int, cook: tuple[int, str], *late: Stand) -> Post:
-    """A counter in the room: the cook's place from its left edge and what he does there, and who comes second."""
-    (at, clip), kind = cook, name.rstrip("1234")
-    return Post(name, kind, x, foot, WIDTH[kind], Stand(x + at, foot - BEHIND, clip, over=True), late)
+def counter(name: str, x: int, foot: int, clip: str, places: tuple[int, int]) -> Post:
+    """A counter in the room: what is done there, and where its cook and a second one stand, from its left edge."""
+    kind = name.rstrip("1234")
+    first, late = (Stand(x + at, foot - BEHIND, clip, over=True) for at in places)
+    return Post(name, kind, x, foot, WIDTH[kind], first, (late,))
 
 
-def before(x: int, foot: int, clip: str) -> Stand:
-    """On the near side of a counter."""
-    return Stand(x, foot + BEFORE, clip, "b")
-
-
-def asking(number: int, x: int, line: tuple[tuple[int, int], ...]) -> Post:
-    """A bell, and where those stand in line who come after."""
-    waiting = tuple(Stand(at, y, "wait", over=y > ROW_2) for at, y in line)
-    return Post(f"ask{number}", "ask", x, 289, 64, Stand(x + 31, 263, "wait", over=True), waiting)
-
-
-SEATS = (
-    (34, 246, "red"),
-    (110, 246, "green"),
-    (34, 282, "blue"),
-    (72, 282, "green"),
-    (110, 282, "red"),
-)
-"""Where guests and those without work sit, and the colour of the cushion."""
+def lectern(name: str, x: int, foot: int) -> Post:
+    """A lectern with a reader on its left and room for one on its right."""
+    readers = Stand(x - 6, foot + 2, "recipe", "s"), Stand(x + 42, foot + 2, "recipe", "s", flip=True)
+    return Post(name, "plan", x, foot, 40, readers[0], shadow="round", cooks=readers[1:])
 
 
 BANQUET = Room(
@@ -65,14 +57,14 @@ BANQUET = Room(
         ("tile_zone_hall", 18, 119),
         ("carpet", 266, 96),
         ("mat_red", 14, 68),
-        ("tatami", 14, 222),
+        ("tatami_tea", 8, 231),
         ("crumbs_bread", 60, 186),
         ("crumbs_greens", 474, 186),
-        ("crumbs_bread", 446, 254),
+        ("crumbs_bread", 428, 256),
         ("crumbs_rice", 206, 186),
-        ("puddle", 214, 253),
-        ("drain", 236, 214),
-        ("drain", 344, 214),
+        ("puddle", 482, 255),
+        ("drain", 244, 214),
+        ("drain", 320, 214),
         ("shoes", 8, 68),
     ),
     wall=(
@@ -101,43 +93,57 @@ BANQUET = Room(
             94,
             192,
             Stand(288, 108, "hand", "b"),
-            tuple(Stand(x, 108, "hand", "b") for x in (250, 326, 212, 364)),
+            tuple(Stand(x, 108, "hand", "b") for x in (310, 266, 222, 354)),
             "flat",
             "hall",
         ),
         wall("commit1", 408, (22, "stamp"), Stand(403, 120, "think")),
         wall("read1", 458, (20, "shelf"), Stand(456, 134, "recipe")),
         wall("search1", 502, (20, "search"), Stand(508, 134, "search")),
-        wall("read2", 546, (20, "shelf"), Stand(560, 134, "recipe")),
-        counter("edit1", 24, ROW_1, (24, "chop"), Stand(72, ROW_1 - BEHIND, "chop", over=True)),
-        counter("edit2", 72, ROW_1, (24, "chop"), before(96, ROW_1, "chop")),
-        counter("lint1", 120, ROW_1, (20, "brush"), Stand(175, 162, "stand")),
-        counter("test1", 182, ROW_1, (27, "fry"), Stand(246, 196, "think")),
-        counter("shell1", 342, ROW_1, (20, "wok"), Stand(352, 206, "think")),
-        counter("test2", 398, ROW_1, (27, "fry"), Stand(456, 162, "think")),
-        counter("edit3", 462, ROW_1, (24, "chop"), before(486, ROW_1, "chop")),
-        counter("lint2", 510, ROW_1, (20, "brush"), before(536, ROW_1, "stand")),
-        counter("shell2", 140, ROW_2, (20, "wok"), Stand(138, 206, "think")),
-        counter("tidy", 196, ROW_2, (22, "wash"), Stand(190, 206, "stand")),
-        counter("research", 364, ROW_2, (38, "phone"), Stand(376, ROW_2 - BEHIND, "think", over=True)),
-        counter("edit4", 436, ROW_2, (24, "chop"), before(460, ROW_2, "chop")),
-        Post("plan1", "plan", 546, 228, 40, Stand(540, 230, "recipe", "s"), (Stand(516, 226, "recipe"),), "round"),
-        Post("plan2", "plan", 88, 221, 40, Stand(78, 223, "recipe", "s"), (Stand(56, 214, "recipe"),), "round"),
-        Post("install", "install", 518, 286, 64, Stand(502, 282, "lift", "s", flip=True), (Stand(552, 262, "lift"),)),
-        Post("trash", "trash", 434, 288, 28, Stand(428, 286, "toss", "s"), (Stand(476, 286, "stand"),), "round"),
-        asking(1, 224, ((287, 263), (252, 219), (252, 175))),
-        asking(2, 288, ((324, 219), (324, 175))),
+        replace(wall("read2", 546, (20, "shelf"), Stand(560, 134, "recipe")), art="scrolls"),
+        counter("edit1", 24, ROW_1, "chop", (24, 2)),
+        counter("edit2", 72, ROW_1, "chop", (24, 0)),
+        counter("lint1", 120, ROW_1, "brush", (20, -2)),
+        counter("test1", 182, ROW_1, "fry", (27, 5)),
+        counter("shell1", 342, ROW_1, "wok", (20, -2)),
+        counter("test2", 398, ROW_1, "fry", (27, 5)),
+        counter("edit3", 462, ROW_1, "chop", (24, 2)),
+        counter("lint2", 510, ROW_1, "brush", (20, -2)),
+        counter("shell2", 126, ROW_2, "wok", (20, -2)),
+        counter("research", 342, ROW_2, "phone", (38, 12)),
+        counter("edit4", 418, ROW_2, "chop", (24, 2)),
+        counter("tidy", 466, ROW_2, "wash", (22, 0)),
+        lectern("plan1", 200, 242),
+        lectern("plan2", 540, 236),
+        Post(
+            "install", "install", 506, 284, 64, Stand(582, 280, "lift", "s"), (Stand(582, 262, "lift", "s", flip=True),)
+        ),
+        Post("trash", "trash", 338, 284, 28, Stand(332, 278, "toss", "s"), (Stand(332, 258, "stand"),), "round"),
+        Post(
+            "ask",
+            "ask",
+            256,
+            BELL,
+            64,
+            Stand(287, BELL - 26, "wait", over=True),
+            (
+                *(Stand(x, BELL - 26, "wait", over=True) for x in (310, 264)),
+                *(Stand(x, y, "wait") for y in (206, 170) for x in (256, 318)),
+            ),
+        ),
     ),
     props=(
         ("screen", 59, 90),
-        ("plant", 3, 214),
         ("plant", 566, 184),
-        ("crate_stack", 138, 290),
-        ("sack", 198, 291),
-        ("trolley", 366, 290),
-        *((f"cushion_{colour}", x - 12, y + 6) for x, y, colour in SEATS),
-        ("tray", 40, 268),
-        ("tray_eaten", 78, 268),
+        ("tea_table", 38, 264),
+        ("cushion_blue", 13, 266),
+        ("cushion_red", 87, 266),
+        ("cushion_green", 66, 284),
+        ("cushion_red", 26, 284),
+        ("barrel", 130, 290),
+        ("crate_stack", 190, 290),
+        ("sack", 162, 291),
+        ("trolley", 390, 290),
     ),
     top=(
         ("lantern", 2, 10),
@@ -152,14 +158,13 @@ BANQUET = Room(
     outside=(32, 64),
     inside=(32, 80),
     idle=(
-        *(Stand(x, y, "sip") for x, y, _ in SEATS),
-        *(Stand(14, y, "stand") for y in (104, 124, 144, 164, 184)),
-        *(Stand(x, 110, "stand") for x in (78, 104)),
-        *(Stand(x, 134, "stand") for x in (118, 232, 340, 376)),
-        *(Stand(x, 206, "stand") for x in (32, 410, 432, 456, 514)),
-        Stand(580, 152, "stand"),
-        Stand(500, 246, "stand"),
-        Stand(578, 246, "stand"),
+        *(Stand(x, y, "sip") for x, y in ((25, 258), (99, 258), (78, 276))),
+        *(Stand(14, y, "stand") for y in (112, 132, 190, 210)),
+        *(Stand(x, 112, "stand") for x in (72, 98)),
+        *(Stand(x, 136, "stand") for x in (62, 90, 118, 202, 226, 350, 374, 428, 484)),
+        *(Stand(580, y, "stand") for y in (136, 158, 198)),
+        *(Stand(x, 140, "stand") for x in (252, 320)),
+        Stand(534, 136, "stand"),
     ),
     extinguisher=Stand(397, 77, "shelf", "b"),
     lamps=(
@@ -176,5 +181,5 @@ BANQUET = Room(
         Lamp(552, 66, 70, 70, "warm", 0.40),
         Lamp(548, 230, 70, 44, "paper", 0.30),
     ),
-    cat=((96, 270), (30, 128), (288, 150), (520, 250)),
+    cat=((38, 282), (30, 146), (288, 150), (520, 246)),
 )

@@ -128,5 +128,7 @@ CATALOGUE: tuple[Thing, ...] = (
     Thing("paving", outside.paving),
     # the work zone of a kitchen whose boards reach over the tea corner
     Thing("tile_zone_wide", lambda: shell.tile_zone(352, 160, (32, 32))),
+    # of the hall's tea corner
+    Thing("tatami_tea", lambda: shell.tatami_mat(106, 56)),
 )
 TILE_ID = {thing.name: i for i, thing in enumerate(CATALOGUE)}
