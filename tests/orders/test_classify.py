@@ -396,15 +396,15 @@ def test_ten_thousand_random_lines_never_raise_and_take_under_a_millisecond_each
         if time.process_time() - began > 0.002:
             slow.append(line)
     # A pause of the interpreter or the machine is no property of a line: it must be slow again.
-    assert not [line for line in slow if best_of_three(line) > 0.001]
+    assert not [line for line in slow if best_of_five(line) > 0.001]
 
 
-def best_of_three(line: str) -> float:
+def best_of_five(line: str) -> float:
     times = []
-    for attempt in range(3):
-        began = time.perf_counter()
+    for attempt in range(5):
+        began = time.process_time()
         classify_shell(line + " " * attempt)
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
     return min(times)
 
 
@@ -416,9 +416,9 @@ def test_a_line_of_a_hundred_kilobytes_is_quick(unit: str, shell: Shell) -> None
     line = unit * (100_000 // len(unit))
     times = []
     for _ in range(3):
-        began = time.perf_counter()
+        began = time.process_time()
         classify_shell(line, shell=shell)
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
     # Five milliseconds on a quiet machine; the bound leaves room for a busy one.
     assert min(times) < 0.03
 
