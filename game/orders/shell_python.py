@@ -126,11 +126,9 @@ def _python_module(words: list[str], context: Context) -> Station | None:
         return _python(["manage.py", *words[1:]], context)
     if module in _PYTHON_MODULES:
         return _PYTHON_MODULES[module]
-    root = (
-        module.split(".")[0].replace("_", "-")
-        if module.split(".")[0].replace("_", "-") in FAMILIES | PROGRAM_STATION
-        else module
-    )
+    root = module.split(".")[0].replace("_", "-")
+    if root not in FAMILIES and root not in PROGRAM_STATION:
+        root = module
     return context.judge([root, *words[1:]]) if context.depth < 6 and not root.startswith("-") else None
 
 

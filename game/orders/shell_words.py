@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.orders.shell import Shell
 
@@ -70,7 +71,11 @@ _ALIASES = {
 
 def program(word: str) -> str:
     """The bare name of a program: no folder, no `.exe`, no version, common aliases resolved."""
-    word = word[-_MAX_PATH:]
+    return _bare(word[-_MAX_PATH:])
+
+
+@lru_cache(256)
+def _bare(word: str) -> str:
     name = re.split(r"[\\/]", word.rstrip("\\/"))[-1] or word
     name = _NAME_END.sub("", name)
     if name not in ("R", "G"):
