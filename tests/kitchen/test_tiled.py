@@ -222,8 +222,7 @@ def test_a_chunked_layer_is_refused(folder: Path) -> None:
 
 def test_a_walled_in_spot_is_refused(folder: Path) -> None:
     wall = '<object id="900" type="blocked" x="0" y="130" width="512" height="16"/>'
-    wall = f'<objectgroup id="10" name="blocked">{wall}</objectgroup>'
-    assert "cannot be reached" in refusal(changed(folder, r'<objectgroup [^>]*name="blocked"/>', wall))
+    assert "cannot be reached" in refusal(changed(folder, r'(<objectgroup [^>]*name="blocked">)', rf"\1{wall}"))
 
 
 def test_a_control_character_in_a_name_stays_on_one_line(folder: Path) -> None:

@@ -276,4 +276,6 @@ KITCHEN = Room(
         Lamp(390, 256, 110, 60, "warm", 0.34),
     ),
     cat=((62, 277), (122, 236), (300, 134), (440, 130)),
+    # gaps in which two cannot pass each other
+    blocked=((8, 136, 8, 16),),
 )

@@ -223,4 +223,6 @@ SMALL = Room(
         Lamp(390, 258, 110, 60, "warm", 0.34),
     ),
     cat=((142, 123), (96, 142), (300, 150), (60, 262)),
+    # gaps in which two cannot pass each other
+    blocked=((8, 136, 8, 16), (400, 248, 8, 16), (464, 248, 8, 8)),
 )
